@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament, own_tournaments
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
-from pokerroom.tournament import commands, decide_tournament
+from pokerroom.tournament import commands, decide_tournament, happenings
 from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
@@ -178,3 +179,50 @@ def test_a_refused_step_is_logged_once_though_its_amounts_change() -> None:
         steps.done(race)
         steps.note(race, Illegal(refused.format("5"), allowed="multiples of 25"), now=0.0)
         assert len(logged) == 3
+
+
+@pytest.mark.clause("canberra:18.1")
+def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: Path) -> None:
+    clock = FastClock()  # from 18:00 on
+
+    async def evening() -> None:
+        event = OwnTournament(small_event("canberra", sit_and_go=2, players_at_most=2), hours="12:00-20:30")
+        async with event_room(tmp_path, event, clock=clock, time_zone="UTC", patience=60.0) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (actor,) = director.actors.values()
+            known = director.tournament.known
+            session = known.session("final")
+            await until(lambda: actor.journal.table.hands)
+            clock.hurry(151)
+            await until(lambda: known.paused(director.now()) and not session.dealing)
+            hands, played = actor.journal.table.hands, known.played(session, director.now())
+            (paused,) = (each for each in known.past if isinstance(each, happenings.PlayPaused))
+            assert (paused.why, [*map(str, paused.cites)]) == ("gaming hours are 12:00 to 20:30", ["canberra:18.1"])
+            with pytest.raises(Illegal, match="play goes on at 20:3") as refusal:
+                await order(director, "resume_play")
+            assert refusal.value.allowed == "within the gaming hours, 12:00 to 20:30"
+            clock.hurry(15 * 60)
+            assert known.played(session, director.now()) == played
+            assert actor.journal.table.hands == hands
+            clock.hurry(30)  # it is noon
+            await until(lambda: actor.journal.table.hands > hands)
+            assert known.played(session, director.now()) < played + 5
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_a_house_without_set_hours_has_none_for_its_tournaments(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, OwnTournament(small_event("uk"), hours="12:00-20:30")):
+            raise AssertionError("it was opened")
+
+    with pytest.raises(Malformed, match="hours = '12:00-20:30'") as refusal:
+        asyncio.run(evening())
+    assert refusal.value.allowed == "none: this book sets no hours of play"
+    with pytest.raises(Malformed, match=r"hours = noon \(tournament 1 in x\); allowed: two different times"):
+        own_tournaments([{"conditions": {}, "hours": "noon"}], "x")

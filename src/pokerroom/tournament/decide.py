@@ -95,6 +95,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.AnnounceLevel: levels.decide_announce_level,
     commands.CallBreak: levels.decide_call_break,
     commands.PausePlay: levels.decide_pause,
+    commands.CloseForHours: levels.decide_close_for_hours,
     commands.ResumePlay: levels.decide_resume_play,
     commands.PlayHandForHand: levels.decide_hand_for_hand,
     commands.ReportHandBegun: hands.decide_hand_begun,

@@ -9,6 +9,7 @@ from typing import Any, Final
 from pokerroom.errors import Malformed
 from pokerroom.room.settings.wording import as_written, refuse_unknown_key
 from pokerroom.rulebook.operator.usual import usual_house
+from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 
@@ -28,6 +29,7 @@ class OwnTournament:
     alone: bool = False  # it is played by bots among themselves too, where nobody else has entered
     rebuy_seconds: int = 30  # that somebody without chips has to buy again
     seat_seconds: int = 10  # that somebody has to come to a seat that was drawn or given to them, before its next hand
+    hours: str = ""  # outside which no hand begins, where the book limits play to set hours
     where: str = field(default="", compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -67,12 +69,14 @@ def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
 def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournament:
     where = f"tournament {number} in {source}"
     for key, value in words.items():
-        refuse_unknown_key(key, key, ("conditions", *_OF_TOURNAMENTS, "alone"), where)
+        refuse_unknown_key(key, key, ("conditions", *_OF_TOURNAMENTS, "alone", "hours"), where)
         most = _OF_TOURNAMENTS.get(key)
         if most is not None and not (type(value) is int and 0 <= value <= most):
             raise Malformed(f"{key} = {as_written(value)} ({where})", allowed=f"0 to {most}")
         if key == "alone" and not isinstance(value, bool):
             raise Malformed(f"{key} = {as_written(value)} ({where})", allowed="true or false")
+        if key == "hours" and not is_hours(value):
+            raise Malformed(f"{key} = {as_written(value)} ({where})", allowed=HOURS_FORM)
     said = words.get("conditions")
     if not isinstance(said, dict | str):
         raise Malformed(f"no conditions ({where})", allowed='conditions = "friday.toml", or a table of them')

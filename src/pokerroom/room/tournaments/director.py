@@ -27,6 +27,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.scheduler import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
+from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
@@ -345,6 +346,7 @@ class EventDirector:
     ) -> tuple[TournamentHappening, ...]:
         await self.around.ledger.end_doubt()
         await self._end_doubt()
+        refuse_outside_hours(self.tournament, self.own, command)
         told = decide_tournament(self.tournament.rules, self.tournament.known, command)
         if not told:
             return told

@@ -23,6 +23,7 @@ from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.due.gaming_hours import refuse_hours_without_clause
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
 from pokerroom.room.tournaments.steps.first_steps import first_steps
@@ -200,6 +201,7 @@ class RoomTournaments:
             async def do(command: object) -> None:
                 tournament.do(command)  # type: ignore[arg-type]  # commands of a tournament
 
+            refuse_hours_without_clause(tournament.rules, own)
             await first_steps(around, tournament, do)
         except PokerroomError as fault:
             where = own.where or conditions.name

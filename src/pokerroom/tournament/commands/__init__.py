@@ -25,7 +25,14 @@ from pokerroom.tournament.commands.entering import (
     WithdrawEntry,
 )
 from pokerroom.tournament.commands.hands import ReportHandBegun, ReportHandOver
-from pokerroom.tournament.commands.levels import AnnounceLevel, CallBreak, PausePlay, PlayHandForHand, ResumePlay
+from pokerroom.tournament.commands.levels import (
+    AnnounceLevel,
+    CallBreak,
+    CloseForHours,
+    PausePlay,
+    PlayHandForHand,
+    ResumePlay,
+)
 from pokerroom.tournament.commands.life import (
     CancelTournament,
     ChangeConditions,
@@ -79,6 +86,7 @@ __all__ = [
     "CancelTournament",
     "ChangeConditions",
     "ChangeSessionTime",
+    "CloseForHours",
     "CloseTournament",
     "ColourUp",
     "ConfirmPlacings",

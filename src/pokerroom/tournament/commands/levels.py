@@ -24,6 +24,12 @@ class PausePlay(TournamentCommand, frozen=True, kw_only=True):
     why: FewWords
 
 
+class CloseForHours(TournamentCommand, frozen=True, kw_only=True):
+    """The gaming hours are over: no hand starts until they begin again, and the clock stands still."""
+
+    hours: FewWords
+
+
 class ResumePlay(TournamentCommand, frozen=True, kw_only=True):
     """Let play go on after a pause of the whole tournament."""
 

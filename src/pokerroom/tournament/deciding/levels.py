@@ -161,6 +161,18 @@ def decide_pause(
     yield happenings.PlayPaused(at=asked.at, by=asked.by, why=refuse_wordless(asked.why, "a pause"))
 
 
+def decide_close_for_hours(
+    rules: TournamentRules, state: TournamentState, asked: commands.CloseForHours
+) -> Iterator[TournamentHappening]:
+    """Judge a pause of the whole tournament because the gaming hours are over."""
+    refuse_tournament_stage(state, "a pause", "running")
+    cites = rules.cites("room.set_hours")
+    if state.paused(asked.at) is not None:
+        raise Illegal("a pause in a pause", allowed="once play goes on", cites=cites)
+    why = f"gaming hours are {asked.hours}"
+    yield happenings.PlayPaused(at=asked.at, by=asked.by, why=why, cites=cites)
+
+
 def decide_resume_play(
     _rules: TournamentRules, state: TournamentState, asked: commands.ResumePlay
 ) -> Iterator[TournamentHappening]:

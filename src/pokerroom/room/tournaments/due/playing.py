@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
 from pokerroom.room.tournaments.due.owed import steps_to_collect
@@ -40,6 +41,7 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
     """Everything while a session is played, the first first."""
     known, rules = look.tournament.known, look.tournament.rules
     yield from hands_to_report(look, session)
+    yield from steps_of_hours(look)
     yield from steps_to_collect(look)
     yield from stacks_counted(look, session)
     yield from _offers(look, session)
