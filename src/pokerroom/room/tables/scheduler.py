@@ -642,6 +642,10 @@ class Scheduler:
         elif self._expired[player] >= enough and not self.journal.table.standings[seat].away:
             self._try(commands.SitOut(seat, now))
 
+    def times_late(self, player: str) -> int:
+        """How often in a row a player's time has run out."""
+        return self._expired.get(player, 0)
+
     def has_acted(self, player: str) -> None:
         """A person did something in time."""
         self._expired.pop(player, None)
