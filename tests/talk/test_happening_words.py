@@ -124,7 +124,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "A change is planned: blinds 5-10 to 10-20; the players have been told; Ann and Doc agree."),
     (happenings.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
      "The table will close, after three more hands."),
-    (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", hand=3, sign_at=AT, planned=AT, host="Ann")), "notice",
+    (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, planned=AT, host="Ann")), "notice",
      f"Ann closes the table, at {AT:%H:%M}."),
     (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
      "notice", "Ann announces a change: blinds 5-10 to 10-20; Doc agrees."),

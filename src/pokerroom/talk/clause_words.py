@@ -189,7 +189,8 @@ def respelt(known: Library, words: str) -> str:
 def _spelt(known: Library) -> tuple[str, ...]:
     """Every word that a clause has, the commonest first."""
     clauses = (clause for book in known.books.values() for clause in book.clauses.values())
-    often = Counter(word for each in clauses for word in re.findall("[a-z]{3,}", f"{each.topic} {each.says}".casefold()))
+    texts = (f"{each.topic} {each.says}".casefold() for each in clauses)
+    often = Counter(word for text in texts for word in re.findall("[a-z]{3,}", text))
     return tuple(word for word, _ in often.most_common())
 
 
