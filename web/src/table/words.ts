@@ -97,7 +97,7 @@ export function comesInWords(you: You): string {
 /** That you get no cards, why, and what brings you back. */
 export function sittingOutWords(you: You): string {
   const why = you.late ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out` : "You are sitting out";
-  return `${why}: no cards are dealt to you until you come back.`;
+  return `${why}. No cards are dealt to you until you come back.`;
 }
 
 /** That you leave, and what becomes of the hand you are in. */
