@@ -576,7 +576,8 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
             await evening.do(alone, orders.CloseGame())
             for hosted, closings in ((alone, 1), (both, 2)):
                 await evening.folds_out(hosted)
-                await until(lambda at=hosted: hosting.hosted.tables[at.id].closed is not None)
+                while hosting.hosted.tables[hosted.id].closed is None:
+                    await asyncio.sleep(0.01)
                 said = [line.text for line in (await evening.room.tables[hosted.id].look("Ann")).lines]
                 assert sum("closes the table" in line and "agrees" not in line for line in said) == closings
 
