@@ -562,6 +562,7 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
                     evening.room.tables[hosted.id].connect(Looks(player))
                     await hosting.take_seat(hosted.id, player)
             actor = evening.room.tables[both.id]
+            await until(lambda: evening._turn(actor) != "")  # the hand waits for one of them
             await evening.do(both, orders.CloseGame())
             shown = (await actor.look("Bob")).public.host
             assert shown is not None
