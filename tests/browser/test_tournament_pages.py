@@ -24,9 +24,10 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
 from testkit.event_rooms import LOOKS_AGAIN, small_event
 from testkit.web_room import Running
@@ -41,17 +42,17 @@ class Favours:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.player: Callable[[str], bool] = lambda _: False
-        whole = TableJournal._shuffled
+        whole = DealtDeck._shuffled
 
-        def shuffled(journal: TableJournal, order: Sequence[Card], *mixed: Any) -> None:
-            whole(journal, self._ordered(journal, order), *mixed)
+        def shuffled(deck: DealtDeck, order: Sequence[Card], *mixed: Any) -> None:
+            whole(deck, self._ordered(deck._table, order), *mixed)
 
-        patch.setattr(TableJournal, "_shuffled", shuffled)
+        patch.setattr(DealtDeck, "_shuffled", shuffled)
 
-    def _ordered(self, journal: TableJournal, order: Sequence[Card]) -> Sequence[Card]:
-        hand = journal.hand
+    def _ordered(self, table: Table, order: Sequence[Card]) -> Sequence[Card]:
+        hand = table.hand
         seats = hand.seats if hand is not None else ()
-        lucky = [seat for seat in seats if self.player(journal.table.seats.plays(seat) or "")]
+        lucky = [seat for seat in seats if self.player(table.seats.plays(seat) or "")]
         if not lucky or len(order) != 52:
             return order
         junk = iter(JUNK)

@@ -35,8 +35,9 @@ from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
+from pokerroom.room.tables.journal.entries import OPENED, WISHED
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
-from pokerroom.room.tables.journal.table_journal import OPENED, WISHED, TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import Happening, Opened, kind_of

@@ -577,7 +577,7 @@ def seeded(evening: Evening, seed: str) -> str:
     digest = seed_digest(bytes.fromhex(seed))
     evening.ask("Ann", wire.OfferSeed(digest=digest))
     for _ in range(300):
-        if evening.journal.waiting_deal is not None:
+        if evening.journal.deck.waiting_deal is not None:
             return digest
         evening.go_on(0.5)
     raise AssertionError("no seed was asked for")

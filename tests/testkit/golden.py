@@ -384,9 +384,9 @@ def _published() -> TableJournal:
     digests = {player: seed_digest(bytes.fromhex(seed)) for player, seed in seeds.items()}
     for given in ({}, {"Ann": seeds["Ann"]}):
         if given:
-            journal.prepare_deal(digests)
+            journal.deck.prepare_deal(digests)
         for player, seed in given.items():
-            journal.give_seed(player, seed)
+            journal.deck.give_seed(player, seed)
         drawn = dict(zip((1, 2, 3), ("2c", "3c", "4c"), strict=True))
         hand = journal.begin_hand(_minutes(1), None if given else drawn)
         while not hand.over:
@@ -397,7 +397,7 @@ def _published() -> TableJournal:
             else:
                 journal.deal_next()
         journal.end_hand()
-    journal.prepare_deal(digests)
+    journal.deck.prepare_deal(digests)
     return journal
 
 

@@ -129,7 +129,7 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     found = real.room._read("holdem")
     journal, version = found.journal, found.version
     assert version == actor.version
-    assert journal._dealing.left == actor.journal._dealing.left
+    assert journal.deck.dealer.left == actor.journal.deck.dealer.left
     assert journal.table.rulings == actor.journal.table.rulings
     hand = seen.public.hand
     real.plays_on("holdem")

@@ -129,8 +129,8 @@ class _Decks:
             self._hand, self._heard = hand, 0
         if hand is None:
             return
-        if journal._gone == 0 and journal._deck:
-            self._deck = journal._deck
+        if journal.deck.gone == 0 and journal.deck.order:
+            self._deck = journal.deck.order
         gone: list[Card] = []
         for event in hand.events[self._heard :]:
             if isinstance(event, events.Dealt | events.BoardDealt):

@@ -51,8 +51,8 @@ from pokerroom.room.tables.actor.answers import Request, RequestReply, request_o
 from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
+from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
-from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.wall_time import RoomTime

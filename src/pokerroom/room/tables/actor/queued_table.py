@@ -30,7 +30,7 @@ from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.tables.actor.answers import Answers, Request, RequestReply, clash_of
 from pokerroom.room.tables.actor.watching import Watcher, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
-from pokerroom.room.tables.journal.table_journal import JournalEntry
+from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.house import House

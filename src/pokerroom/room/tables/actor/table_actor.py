@@ -45,9 +45,10 @@ from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.journal.table_journal import ENDED, JournalEntry, TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS, Scheduler
 from pokerroom.room.tables.seated import seat_of
@@ -366,7 +367,7 @@ class TableActor(QueuedTable):
     @property
     def _at_rest(self) -> bool:
         """Whether a snapshot would hold everything: no hand is being played, and none has been shuffled for."""
-        return self.journal.hand is None and self.journal.waiting_deal is None
+        return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version

@@ -267,7 +267,7 @@ def _offer_seed(scheduler: Scheduler, player: str, message: wire.OfferSeed, _: d
 
 
 def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: datetime) -> None:
-    scheduler.journal.give_seed(player, hexadecimal(message.seed))
+    scheduler.journal.deck.give_seed(player, hexadecimal(message.seed))
 
 
 def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:

@@ -15,8 +15,9 @@ from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.tables.actor.answers import Answers, request_of
 from pokerroom.room.tables.actor.queued_table import line_of
 from pokerroom.room.tables.actor.table_actor import StoredTable, stream_of
+from pokerroom.room.tables.journal.entries import Books
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
-from pokerroom.room.tables.journal.table_journal import Books, TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.talk import Said
 
 _LINES: Final = 300  # said at the table, that are kept in mind

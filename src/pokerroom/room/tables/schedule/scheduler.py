@@ -120,7 +120,7 @@ class Scheduler:
     ) -> None:
         """With `alone`, bots play on when nobody looks; with `plays_for_watchers`, for whoever looks on."""
         self.journal, self.table_bots, self.pace, self.ports = journal, table_bots, pace, ports
-        journal.seeds_now = self._seeds_now
+        journal.deck.seeds_now = self._seeds_now
         self.alone, self.plays_for_watchers, self.leave_to_sit = alone, plays_for_watchers, leave_to_sit
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
@@ -141,7 +141,7 @@ class Scheduler:
     def take(self, journal: TableJournal) -> None:
         """The table was read again: what has been waited for since is forgotten with it, and a turn begins anew."""
         self.journal = journal
-        journal.seeds_now = self._seeds_now
+        journal.deck.seeds_now = self._seeds_now
         self._found_running = journal.hand is not None
         self.asked = ""
         self._mark = ()
@@ -282,12 +282,12 @@ class Scheduler:
         """A player takes part in the next shuffle that is prepared."""
         if not self.takes_seeds:
             raise no_seeds_taken()
-        self._offered.offer(player, digest, self.journal.table.hands, self.journal.withheld)
+        self._offered.offer(player, digest, self.journal.table.hands, self.journal.deck.withheld)
 
     @property
     def awaits_seeds(self) -> bool:
         """Whether the next hand cannot begin yet, for seeds that were offered to its shuffle."""
-        waiting = self.journal.waiting_deal
+        waiting = self.journal.deck.waiting_deal
         if waiting is None:
             return bool(self._offered.among(self._mixing()))
         return bool(waiting.missing) and (self.journal.table.hands, "seeds") not in self._passed
@@ -301,9 +301,9 @@ class Scheduler:
     def _seeds(self, now: datetime) -> datetime | None:
         """The root of the next deal is published first, then the seeds come; nobody is waited for longer than that."""
         journal, mixing = self.journal, self._mixing()
-        if journal.waiting_deal is None and mixing and (taken := self._offered.take(mixing)):
-            journal.prepare_deal(taken)
-        if journal.waiting_deal is None or not journal.waiting_deal.missing:
+        if journal.deck.waiting_deal is None and mixing and (taken := self._offered.take(mixing)):
+            journal.deck.prepare_deal(taken)
+        if journal.deck.waiting_deal is None or not journal.deck.waiting_deal.missing:
             return None
         return self._hold(now, self.pace.seeds, "seeds")
 
@@ -314,7 +314,7 @@ class Scheduler:
 
     def _seeds_of_rest(self, now: datetime) -> datetime | None:
         """Cards that were shuffled within the hand wait for the players' seeds before the next of them is dealt."""
-        waiting = self.journal.waiting_deal
+        waiting = self.journal.deck.waiting_deal
         if waiting is None or not waiting.missing:
             return None
         return self._hold(now, self.pace.seeds, "seeds", waiting.committed.deal)
@@ -339,7 +339,7 @@ class Scheduler:
         seats = table.drawing_for_button(now)
         if not seats:
             return None
-        cards = self.journal.shuffled(table.rules.hand.cards.cards)
+        cards = self.journal.deck.shuffled(table.rules.hand.cards.cards)
         return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
 
     def _sit_out_at_the_blind(self, now: datetime) -> bool:
