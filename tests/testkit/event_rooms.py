@@ -22,7 +22,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.scheduler import Pace
+from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.tables.directed_tables import event_table_ids

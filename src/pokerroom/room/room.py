@@ -84,7 +84,8 @@ from pokerroom.room.tables.ports import (
     SchedulePorts,
     TablePorts,
 )
-from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments

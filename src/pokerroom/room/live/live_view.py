@@ -46,7 +46,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     about["rack"] = scheduler.rack()
     about["absent"] = scheduler.absent()
     about |= _decks(table)
-    kept_out = {} if table.closed else scheduler.kept_out_seats(now)
+    kept_out = {} if table.closed else scheduler.seating.kept_out(now)
     about["must_leave"] = tuple(kept_out)
     if table.closed:
         return _closed(table, about)

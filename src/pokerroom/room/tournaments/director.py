@@ -25,7 +25,7 @@ from pokerroom.room.store.requests.again import Unavailable, read_again
 from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
-from pokerroom.room.tables.schedule.scheduler import TableDirection
+from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook

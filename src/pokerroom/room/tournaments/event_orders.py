@@ -176,7 +176,7 @@ def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
             if away:
                 direction.away.add(player)
             else:
-                actor.scheduler.has_acted(player)
+                actor.scheduler.turns.has_acted(player)
             actor.stir()
             return
     raise Illegal(

@@ -50,7 +50,8 @@ from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
-from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS, Scheduler
+from pokerroom.room.tables.schedule.direction import FOR_SEEDS
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
@@ -203,7 +204,7 @@ class TableActor(QueuedTable):
         seat = seat_of(self.journal.table, player)
         if not seat:  # who has a seat was asked for it when they sat down
             took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
-        flop = tuple(map(str, self.scheduler.flop_open(player, at)))
+        flop = tuple(map(str, self.scheduler.hand_end.flop_open(player, at)))
         of_room = {
             "balance": self._ledger.balance(player_account(player)) if player else 0,
             "flop": bool(flop),
@@ -405,7 +406,7 @@ class TableActor(QueuedTable):
     def _go_by_itself(self, now: datetime) -> None:
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
-        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.awaits_seeds:
+        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.seeds.awaited:
             direction.changed()  # the seeds have come, or their time is over
 
     def _take_notes(self) -> list[JournalEntry]:
@@ -466,7 +467,7 @@ class TableActor(QueuedTable):
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self._promotions.shown(seen_by),
             self._tournament_shown(behind=delayed),
-            self.scheduler.takes_seeds,
+            self.scheduler.seeds.taken,
             self.scheduler.ports.seats.host(),
             self._talk_state(),
             self.chances.of(self.journal.hand),

@@ -12,7 +12,7 @@ from pokerroom.citation import Citation
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.scheduler import HandWanted
+from pokerroom.room.tables.schedule.direction import HandWanted
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
