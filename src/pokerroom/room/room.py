@@ -67,8 +67,8 @@ from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.actor.moving import send_between_tables
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tables.journal.stored_table import read_stored_table
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference

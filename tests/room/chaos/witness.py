@@ -18,8 +18,8 @@ from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.actor.queued_table import line_of
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.log_lines import line_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import Around, public_view

@@ -19,8 +19,8 @@ from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.tables.actor.spoken import SpokenLines
 from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.stakes import Left
 

@@ -22,7 +22,8 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, read_again
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import TableDirection

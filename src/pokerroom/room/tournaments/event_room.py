@@ -20,7 +20,7 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM

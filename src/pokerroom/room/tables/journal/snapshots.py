@@ -14,7 +14,7 @@ import msgspec
 
 from pokerroom.hand import Hand
 from pokerroom.room import wire
-from pokerroom.room.tables.actor.answers import Request
+from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.entries import Settled, TableBetweenHands
 from pokerroom.room.tables.journal.played import with_clauses
 from pokerroom.room.tables.journal.wishes import Wishes

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pokerroom.room.ledger import RoomEntry
 from pokerroom.room.store import Part
-from pokerroom.room.tables.actor.queued_table import lines_told
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.log_lines import lines_told
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
