@@ -7,6 +7,7 @@ looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` stand in
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol, TypeAlias
@@ -200,6 +201,7 @@ NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: 
 
 @dataclass(frozen=True, slots=True)
 class TablePorts(QueuePorts):
-    """What a poker table has of the room."""
+    """What a poker table has of the room; in the threads of `thinking`, chances are worked out beside the event loop."""
 
+    thinking: Executor
     promotions: PromotionPort

@@ -83,7 +83,7 @@ class ShownTable(QueuedTable):
         )
         self.scheduler, self._ledger, self._promotions = scheduler, ledger, ports.promotions
         scheduler.floor_called = bool(self.staff)
-        self.chances = ChanceWatch(self.stir)
+        self.chances = ChanceWatch(ports.thinking, self.stir)
         self._spectators = spectators
         self._gallery = Gallery(open_delay if spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
