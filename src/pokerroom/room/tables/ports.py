@@ -201,7 +201,7 @@ NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: 
 
 @dataclass(frozen=True, slots=True)
 class TablePorts(QueuePorts):
-    """What a poker table has of the room; in the threads of `thinking`, chances are worked out beside the event loop."""
+    """What a poker table has of the room; chances are worked out in the threads of `thinking`."""
 
     thinking: Executor
     promotions: PromotionPort
