@@ -137,7 +137,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "shelf.py",
         "page.py",
         "box_records.py",
-        "event_records.py",
+        "tournament_records.py",
         "room_cage.py",
         "room_floor.py",
         "keeping.py",

@@ -528,7 +528,7 @@ def _competition() -> TableJournal:
         table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
     _play(journal, _minutes(1))
     table.set_level(replace(level, blinds=(50, 100)), 2, _minutes(2))
-    table.say_for_event("A break of 5 minutes.", _minutes(2))
+    table.say_for_tournament("A break of 5 minutes.", _minutes(2))
     table.issue_chips(3, 500, _minutes(3), "bought again")
     table.issue_chips(0, 100, _minutes(3), "a bonus of the house")
     _play(journal, _minutes(4))

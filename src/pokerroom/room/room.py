@@ -72,9 +72,9 @@ from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_wer
 from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table, wanted_tables
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.opening.warming import warm
-from pokerroom.room.tournaments.around import AroundEvents
-from pokerroom.room.tournaments.event_room import RoomTournaments
-from pokerroom.room.tournaments.wanted_events import wanted_events
+from pokerroom.room.tournaments.around import AroundTournaments
+from pokerroom.room.tournaments.room_tournaments import RoomTournaments
+from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
@@ -167,7 +167,7 @@ class Room:
         )
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, zone)
         self.tournaments = RoomTournaments(
-            self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
+            self._around_tournaments(), self._houses.library, self._shelf, wanted_tournaments(settings)
         )
         self.jackpot_tables = JackpotTables(jackpots, settings, clock, zone, self.promotions.jackpot_paid)
         self._maker = TableMaker(
@@ -293,7 +293,9 @@ class Room:
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables that somebody may know of; with a player, where they have a seat, and what their account holds."""
         listed = self.hosting.is_listed
-        listings = [each.listing for each in self.tables.values() if not _is_of_event(each) and listed(each.id, player)]
+        listings = [
+            each.listing for each in self.tables.values() if not _is_of_tournament(each) and listed(each.id, player)
+        ]
         listings += [actor.listing for actor in self.boxes.values()]
         tables = tuple(self._with_host(each.for_player(player)) for each in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
@@ -328,7 +330,7 @@ class Room:
         for table_id in (old, new):
             if table_id not in self.tables:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
-            if _is_of_event(self.tables[table_id]):
+            if _is_of_tournament(self.tables[table_id]):
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.hosting.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
@@ -399,7 +401,7 @@ class Room:
 
     def _is_of_the_house(self, actor: TableActor) -> bool:
         """Whether a table is one of the house's own for cash: not of a tournament, nor hosted by a player."""
-        return not _is_of_event(actor) and self.hosting.find(actor.id) is None
+        return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
@@ -550,8 +552,8 @@ class Room:
             self._maker.ports_of_boxes,
         )
 
-    def _around_events(self) -> AroundEvents:
-        return AroundEvents(
+    def _around_tournaments(self) -> AroundTournaments:
+        return AroundTournaments(
             self.settings,
             self.store,
             self.ledger,
@@ -596,6 +598,6 @@ class Room:
             actor.stir()
 
 
-def _is_of_event(actor: TableActor) -> bool:
+def _is_of_tournament(actor: TableActor) -> bool:
     """Whether a table is played for a tournament."""
     return actor.journal.table.rules.setup.tournament

@@ -17,8 +17,8 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDe
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_command, deck_due
-from pokerroom.room.live.live_event import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart

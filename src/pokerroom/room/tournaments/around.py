@@ -13,7 +13,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tournaments.event_records import (
+from pokerroom.room.tournaments.tournament_records import (
     BookVersions,
     is_bot_name,
 )
@@ -34,7 +34,7 @@ BOTS: Final = _Bots()
 
 
 @dataclass(frozen=True)
-class AroundEvents:
+class AroundTournaments:
     """What a director needs of the room."""
 
     settings: Settings

@@ -235,7 +235,7 @@ class ShownTable(QueuedTable):
             self.chances.of(self.journal.hand),
         )
 
-    def _tournament_shown(self, *, behind: bool) -> wire.TableEvent | None:
+    def _tournament_shown(self, *, behind: bool) -> wire.TableTournament | None:
         """The tournament that the table is played for, if any; for those who are behind as they may know it."""
         direction = self.scheduler.direction
         if direction is None:

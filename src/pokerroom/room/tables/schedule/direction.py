@@ -41,9 +41,9 @@ class TableDirection:
 
     refuse: Callable[[str, wire.ToRoom], None]
     refuse_floor: Callable[[Sequence[Happening]], None]
-    shown: Callable[[], wire.TableEvent | None]
-    shown_behind: Callable[[], wire.TableEvent | None]
-    standing: Callable[[str], wire.YourEvent | None]
+    shown: Callable[[], wire.TableTournament | None]
+    shown_behind: Callable[[], wire.TableTournament | None]
+    standing: Callable[[str], wire.YourTournament | None]
     changed: Callable[[], None]
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)

@@ -37,7 +37,7 @@ class Around:
     jackpot: wire.JackpotMeter | None = None
     hits: tuple[wire.JackpotHit, ...] = ()
     promotions: tuple[wire.WirePromotion, ...] = ()
-    tournament: wire.TableEvent | None = None
+    tournament: wire.TableTournament | None = None
     takes_seeds: bool = False
     host: wire.TableHost | None = None
     talk: wire.TalkState = ""

@@ -11,8 +11,8 @@ from pokerroom.hand.betting.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
-from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState
