@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands
-from pokerroom.promotions.terms import JackpotMultiple
+from pokerroom.promotions.posted.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
 from pokerroom.room.prizes.pool_records import STREAM

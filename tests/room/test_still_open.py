@@ -12,9 +12,9 @@ from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.pool import Pool
 from pokerroom.jackpots.posted.terms import WinningHand
+from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PrizeAward, PrizeClaim
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.promotions.words import AwardStage
 from pokerroom.room.people.still_open import still_owed
 from pokerroom.rulebook import house_named

@@ -38,8 +38,8 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.happening_text import read_promotion_happening
+from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
 from pokerroom.room.floor import room_floor
 from pokerroom.room.forms import brought_up

@@ -15,7 +15,7 @@ from litestar.routes import WebSocketRoute
 
 from pokerroom.cage.commands import AskedOfCage
 from pokerroom.promotions.commands import AskedOfPromotion
-from pokerroom.promotions.terms import write_terms
+from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
