@@ -16,7 +16,7 @@ from browser.visitors import by, shot
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament import happenings
 from testkit.event_rooms import only, small_event
 from testkit.web_room import Running
@@ -30,7 +30,7 @@ def house(browser: Browser, tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path, Room.open, demo=False, tournaments=(EVENT,), staff=staff)
     asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff("Dee", PASSWORD), running.loop).result(30)
     for name in ("Ann", "Bob"):
-        entering = event_orders.enter_event(only(running.room), name, member=True)
+        entering = tournament_orders.enter_event(only(running.room), name, member=True)
         asyncio.run_coroutine_threadsafe(entering, running.loop).result(30)
     yield running
     running.close()

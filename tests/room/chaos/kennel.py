@@ -208,7 +208,7 @@ def _serve_lines() -> None:
     import pokerroom.web.app
     import pokerroom.web.server
     import pokerroom.web.serving.logs
-    from pokerroom.room.tables.schedule.scheduler import Pace
+    from pokerroom.room.tables.schedule.pace import Pace
     from pokerroom.room.tables.schedule.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
