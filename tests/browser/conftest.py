@@ -21,8 +21,9 @@ from browser.laid_tables import LaidTable, laid
 from browser.opponents import Opponent
 from browser.room_process import RoomProcess
 from browser.visitors import SIZES, Visitor, Walker
+from testkit.quick_databases import quick_databases
 
-_PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
+PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.
 _BROWSERS: Final = ("chromium-headless-shell", "chromium")
 _FLAGS: Final = (
@@ -45,9 +46,10 @@ class Comes:
 
 @pytest.fixture(scope="package", autouse=True)
 def quiet() -> Iterator[None]:
-    """Rooms that are served from this process say nothing of what they do."""
+    """Rooms that are served from this process say nothing of what they do, and open quickly."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    yield
+    with quick_databases():
+        yield
     structlog.reset_defaults()
 
 
@@ -64,7 +66,7 @@ def browser() -> Iterator[Browser]:
 
 def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
     """A room for as long as its tests run; it must have had no trouble."""
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = kind(folder)
     yield opened

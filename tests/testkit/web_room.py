@@ -233,10 +233,12 @@ APPS: Final = Apps()
 class Running:
     """A room that is served by a thread of its own."""
 
-    def __init__(self, folder: Path, make_room: Callable[[Settings], Any] = StagedRoom, **chosen: Any) -> None:
+    def __init__(
+        self, folder: Path, make_room: Callable[[Settings], Any] = StagedRoom, port: int = 0, **chosen: Any
+    ) -> None:
         self.settings = Settings(data=folder, **{**FREE, **chosen})
         self._make_room = make_room
-        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._listening = socket.create_server(("127.0.0.1", port))
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self.url = f"http://{self.host}"
         self._for_measures = socket.create_server(("127.0.0.1", 0)) if self.settings.metrics_address else None

@@ -27,6 +27,7 @@ from pokerroom.room.store.proof.heads import heads_text, read_heads_text
 from pokerroom.room.tables.shuffles import COMMITTED, commit
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
 from testkit.effort import examples
+from testkit.postgres import fresh_database
 
 KEY = bytes(range(32))
 FOLD = Record("acted", b'{"fold": true}')
@@ -328,8 +329,8 @@ def test_on_postgresql_too(evening_on_postgres: Store, statement: str, kind: str
     assert list(store.verify()) == []
 
 
-@pytest.fixture
-def evening_on_postgres(postgres_url: str) -> Iterator[Store]:
-    with Store.open(postgres_url, KEY) as store:
+@pytest.fixture(scope="module")
+def evening_on_postgres(postgres_server: Any) -> Iterator[Store]:
+    with fresh_database(postgres_server) as url, Store.open(url, KEY) as store:
         asyncio.run(play(store))
         yield store
