@@ -21,12 +21,9 @@ import msgspec
 import pytest
 import sqlalchemy
 import structlog
-from typer.testing import CliRunner
 from websockets.sync.client import connect
 
-from pokerroom.cli.app import app
 from pokerroom.cli.rooms import serve
-from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.room import Room
@@ -34,6 +31,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
+from testkit.command_line import Done, run
 from testkit.web_room import Running
 
 SETTINGS = """
@@ -102,19 +100,15 @@ def process_left_as_it_was() -> Iterator[None]:
 
 
 @pytest.fixture
-def said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """What the command answers, in this process; a refusal in its own words."""
+def serves(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
+    """The command in this process."""
     monkeypatch.chdir(folder)
-    monkeypatch.setenv("COLUMNS", "200")
 
-    def run(*options: str) -> str:
+    def typed(*options: str) -> Done:
         with process_left_as_it_was():
-            done = CliRunner().invoke(app, ["serve", *options])
-        if done.exception is not None and not isinstance(done.exception, PokerroomError | SystemExit):
-            raise done.exception
-        return str(done.exception) if isinstance(done.exception, PokerroomError) else f"{done.output}{done.exit_code}"
+            return run("serve", *options, columns=200)
 
-    return run
+    return typed
 
 
 def test_it_opens_stops_and_goes_on(folder: Path) -> None:
@@ -153,25 +147,25 @@ def _hear(frame: str | bytes) -> Any:
     return msgspec.json.decode(frame, type=wire.FromRoom)
 
 
-def test_two_rooms_keep_apart(said: Callable[..., str]) -> None:
+def test_two_rooms_keep_apart(serves: Callable[..., Done]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert said("--port", str(port)) == (
-            f"port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
-            "or stop what listens there"
+        assert serves("--port", str(port)).stderr == (
+            f"pokerroom: port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
+            "or stop what listens there\n"
         )
     room_key(Settings().key_path)
     engine = open_engine(Settings().database_url)
     claimed = claim(engine)
-    assert said("--port", "0") == (
-        "a room is open already on this database; allowed: stop it, or another --data or --database"
+    assert serves("--port", "0").stderr == (
+        "pokerroom: a room is open already on this database; allowed: stop it, or another --data or --database\n"
     )
     claimed.release()
     engine.dispose()
 
 
 def test_a_room_whose_database_another_has_ends_by_itself(
-    said: Callable[..., str], postgres_url: str, monkeypatch: pytest.MonkeyPatch
+    serves: Callable[..., Done], postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after a restart of PostgreSQL, when another room was quicker."""
     engine = sqlalchemy.create_engine(postgres_url, isolation_level="AUTOCOMMIT")
@@ -194,17 +188,18 @@ def test_a_room_whose_database_another_has_ends_by_itself(
     other = threading.Thread(target=another)
     other.start()
     try:
-        assert said("--port", "0", "--database", postgres_url).endswith(
-            "Another room has the database now. This one is closed; nothing of it is lost.\n3"
-        )
+        done = serves("--port", "0", "--database", postgres_url)
+        assert (done.returncode, "Traceback" in done.stderr) == (3, False), done.stderr
+        assert "Another room has the database now. This one is closed" in done.stdout
     finally:
         over.set()
         other.join()
         engine.dispose()
 
 
-def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:
-    rows = {line.split()[0]: line for line in said("--show-settings", "--port", "81").splitlines() if line.strip()}
+def test_settings_in_force_are_shown(serves: Callable[..., Done]) -> None:
+    shown = serves("--show-settings", "--port", "81").stdout
+    rows = {line.split()[0]: line for line in shown.splitlines() if line.strip()}
     assert rows["port"].split()[1:] == ["81", "--port"]
     assert "pokerroom.toml" in rows["demo"]
     assert "the usual choice" in rows["host"]
@@ -220,5 +215,6 @@ def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:
         (("--data", "pokerroom.toml"), "the folder pokerroom.toml cannot be used"),
     ],
 )
-def test_what_is_wrong_is_said_kindly(said: Callable[..., str], options: tuple[str, ...], words: str) -> None:
-    assert words in said(*options)
+def test_what_is_wrong_is_said_kindly(serves: Callable[..., Done], options: tuple[str, ...], words: str) -> None:
+    done = serves(*options)
+    assert (done.returncode, words in done.stderr) == (2, True), done.stderr
