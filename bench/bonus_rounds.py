@@ -19,7 +19,7 @@ ROUND_SECONDS: Final = 2e-6  # ten million rounds in twenty seconds
 def solving(solves: int) -> Job:
     """The whole deck, as often as asked."""
     from pokerroom.bonus.mathematics.figures import Figures
-    from pokerroom.bonus.mathematics.pack import DealtPack, pack_of_ranks
+    from pokerroom.bonus.mathematics.kernels.pack import DealtPack, pack_of_ranks
     from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
     from pokerroom.bonus.mathematics.solving import Solution, solve
     from pokerroom.cards import Deck
@@ -44,7 +44,7 @@ def rounds_by_lot(rounds: int) -> Job:
     """Rounds under the best strategy, two threads."""
     from pokerroom.bonus.mathematics.figures import Figures
     from pokerroom.bonus.mathematics.keeping import kept_solution
-    from pokerroom.bonus.mathematics.pack import DealtPack
+    from pokerroom.bonus.mathematics.kernels.pack import DealtPack
     from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
     from pokerroom.cards import Deck

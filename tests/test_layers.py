@@ -416,7 +416,7 @@ def test_a_name_is_no_house() -> None:
 SHOWS_THE_DATA = {
     *("rulebook/book.py", "rulebook/compare.py", "rulebook/grounds.py", "rulebook/treatment/coverage.py"),
     "rulebook/house.py",  # refuses a choice with every clause of its question, below the grounds
-    *("scenarios/plain_stages.py", "talk/clause_words.py", "cli/books/rules.py"),
+    *("scenarios/plain_stages.py", "talk/books/clause_words.py", "cli/books/rules.py"),
 }
 
 

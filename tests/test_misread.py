@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pokerroom.bonus.mathematics.paying import pay_table_from
-from pokerroom.bonus.setup import bonus_setup_from
+from pokerroom.bonus.posted.setup import bonus_setup_from
 from pokerroom.errors import Malformed
-from pokerroom.jackpots.conditions import conditions_from
+from pokerroom.jackpots.posted.conditions import conditions_from
 from pokerroom.promotions.terms import terms_of
 
 

@@ -10,7 +10,7 @@ import logging
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Never
 
 import pytest
 import structlog
@@ -20,6 +20,7 @@ import pokerroom
 from browser.laid_tables import LaidTable, laid
 from browser.opponents import Opponent
 from browser.room_process import RoomProcess
+from browser.shared_room import SharedRoom
 from browser.visitors import SIZES, Visitor, Walker
 from testkit.quick_databases import quick_databases
 
@@ -45,11 +46,18 @@ class Comes:
 
 
 @pytest.fixture(scope="package", autouse=True)
-def quiet() -> Iterator[None]:
-    """Rooms that are served from this process say nothing of what they do, and open quickly."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+def troubles() -> Iterator[list[str]]:
+    """Rooms that are served from this process open quickly and write nothing of what they do; what they would call an
+    error is kept."""
+    told: list[str] = []
+
+    def keeps(_logger: object, _method: str, event: structlog.typing.EventDict) -> Never:
+        told.append(str(event))
+        raise structlog.DropEvent
+
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR), processors=[keeps])
     with quick_databases():
-        yield
+        yield told
     structlog.reset_defaults()
 
 
@@ -76,12 +84,17 @@ def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
 
 
 @pytest.fixture(scope="package")
-def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    yield from kept_open(RoomProcess, tmp_path_factory.mktemp("room"))
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
+    if not PAGES.exists():
+        pytest.skip("the pages are not built; `make pages` builds them")
+    opened = SharedRoom(tmp_path_factory.mktemp("room"))
+    yield opened
+    opened.close()
+    assert not troubles, troubles
 
 
 @pytest.fixture(scope="module")
-def address(room: RoomProcess) -> str:
+def address(room: SharedRoom) -> str:
     """Where the room is; a file with a room of its own says where that one is."""
     return room.address
 
@@ -113,6 +126,13 @@ def walker(whoever_walks: Walker) -> Iterator[Walker]:
     """The same person in the same tab for all tests of a file that want no other."""
     yield whoever_walks
     whoever_walks.tells()
+
+
+@pytest.fixture
+def newcomer(walker: Walker) -> Walker:
+    """Somebody whom nobody knows yet, in the same tab."""
+    walker.changes()
+    return walker
 
 
 @pytest.fixture(scope="module")

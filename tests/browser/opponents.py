@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
+from browser.at_table import AtTable
+from browser.visitors import Visitor, Walker
 from pokerroom.room import wire
 from testkit.web_room import Person
 
@@ -99,3 +101,21 @@ class Opponent:
     def goes(self) -> None:
         """Hang up, in whatever seat."""
         self._person.close()
+
+
+Meets: TypeAlias = Callable[..., Opponent]
+
+
+def heads_up(visitor: Visitor | Walker, meets: Meets, table: str, chips: int = 0) -> tuple[AtTable, Opponent]:
+    """Somebody in a browser and another, both with cards."""
+    sits = AtTable.walks_up(visitor, table) if isinstance(visitor, Walker) else AtTable.sits(visitor, table)
+    other = meets(table, chips=chips)
+    sits.is_dealt_in()
+    return sits, other
+
+
+def acts_first(player: AtTable, other: Opponent) -> None:
+    """Come to a hand in which the player in the browser is the first to act: the button is drawn, and goes round."""
+    if not player.starts():
+        other.acts("fold")
+        player.page.locator(".seat.mine.acts").wait_for()

@@ -1,5 +1,6 @@
-"""A room as anybody starts it: `pokerroom serve` as a process of its own, with a folder of its own, quick settings, and
-besides the demo's tables a few without bots, where only the people of a test decide what happens.
+"""A room as anybody starts it: `pokerroom serve` as a process of its own, with a folder of its own and quick settings.
+
+Where it does not matter how a room is started, one that is served from this process is open in a tenth of the time.
 """
 
 from __future__ import annotations
@@ -25,45 +26,19 @@ entries_per_minute = 100000.0
 log_level = "warning"
 log_format = "json"
 """
-# By test: each has a table to itself.
-QUIET_TABLES: Final = (
-    "pre-actions",
-    "two-tabs",
-    "restart",
-    "refused",
-    "top-up",
-    "lost-answer",
-    "alone",
-    "keys",
-    "bets",
-    "signals",
-    "reading",
-    "shown",
-    "kept",
-    "waits",
-    "owes",
-    "turn-here",
-    "turn-there",
-)
-_TABLE: Final = """
-[[tables]]
-house = "uk"
-game = "holdem"
-name = "{name}"
-seats = 3
-bots = 0
-"""
 _OPENS_WITHIN: Final = 300.0  # a busy machine must not make a test fail
 _STOPS_WITHIN: Final = 120.0
 
 
 class RoomProcess:
-    """A room that is open until it is stopped; started again, it is the same room at the same address."""
+    """A room that is open until it is stopped; started again, it is the same room at the same address.
+
+    Each kind writes its configuration before it starts.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._config = folder / "pokerroom.toml"
-        self._config.write_text(SETTINGS + "".join(_TABLE.format(name=name) for name in QUIET_TABLES))
         self.address = ""
         self._process: subprocess.Popen[bytes] | None = None
         self.start()

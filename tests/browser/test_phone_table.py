@@ -134,3 +134,14 @@ def test_cards_to_give_up_are_chosen_with_a_finger(table: LaidTable) -> None:
     expect(by(page, "action-draw")).to_contain_text("Draw 2")
     by(page, "pick-4").tap()
     expect(by(page, "action-draw")).to_contain_text("Draw 1")
+
+
+def test_a_log_that_was_opened_by_finger_and_closed_by_a_key_leaves_no_frame_around_its_button(
+    table: LaidTable,
+) -> None:
+    page = table.lays(laid("holdem", 6))
+    by(page, "open-log").tap()
+    by(page, "log-sheet").wait_for()
+    page.keyboard.press("Escape")
+    expect(by(page, "log-sheet")).to_have_count(0)
+    assert not page.locator(":focus-visible").count()

@@ -77,12 +77,13 @@ class SeedsRoom:
 
 
 @pytest.fixture(scope="module")
-def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeedsRoom]:
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SeedsRoom]:
     if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = SeedsRoom(tmp_path_factory.mktemp("seeds"))
     yield opened
     opened.close()
+    assert not troubles, troubles
 
 
 def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Walker, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
 from browser.visitors import by, shot
-from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
+from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Running

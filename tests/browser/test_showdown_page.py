@@ -104,6 +104,26 @@ def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand_by_hand_
     assert table.acts()["cards"] == ["2c", "9d"]
 
 
+def test_what_is_decided_ahead_is_taken_back_when_the_bet_changes(table: LaidTable) -> None:
+    now = laid("holdem", 6, board=3)
+    free = laid("holdem", 6, board=3, to_call=0, options={**_CLOSED, "fold": True, "check": True})
+    assert now.you is not None
+    waits = msgspec.structs.replace(
+        _with(now, {}, turn=2), you=msgspec.structs.replace(now.you, options=None, turn="", to_call=0)
+    )
+    for choice, turn, does in (("check", free, "check"), ("check_fold", now, "fold"), ("check", now, "")):
+        page = table.lays(waits)
+        ahead = by(page, f"ahead-{choice}")
+        ahead.click()
+        expect(ahead).to_have_attribute("aria-pressed", "true")
+        table.shows(turn)
+        if does:
+            assert table.acts()["what"] == does
+    expect(by(page, "message")).to_contain_text("taken back")
+    expect(by(page, "action-call")).to_be_enabled()
+    assert not [each for each in table.asked if each["do"] == "act"]
+
+
 def test_who_is_out_of_a_hand_of_bots_has_the_next_one_dealt(table: LaidTable) -> None:
     out = {1: {"hand": "folded", "cards": ()}}
     folded = _with(laid("holdem", 6, board=3), out, turn=2)
@@ -115,6 +135,34 @@ def test_who_is_out_of_a_hand_of_bots_has_the_next_one_dealt(table: LaidTable) -
     assert [each["do"] for each in table.asked if each["do"] != "ping"] == ["deal_next"]
     table.lays(msgspec.structs.replace(folded, you=msgspec.structs.replace(you, may_hurry=False)))
     expect(by(page, "deal-next")).to_have_count(0)
+
+
+def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keeps_their_cards(table: LaidTable) -> None:
+    """All-in with 100 against 200: names of hands, chips, what was won, each in its place at every width."""
+    for winner, chips in ((1, (200, 100)), (2, (0, 300))):
+        hands: dict[int, dict[str, Any]] = {
+            seat: {
+                "hand": "all-in" if seat == 1 else "in",
+                "did": "call 100 all-in" if seat == 1 else "raise 200",
+                "cards": cards,
+                "chips": chips[seat - 1],
+                "called": "" if seat == winner else "pair of kings",
+            }
+            for seat, cards in ((1, ("As", "Ah")), (2, ("Kd", "Kc")))
+        }
+        hands[winner] |= {"won": 200, "won_with": hands[winner]["cards"], "status": "away"}
+        hands[3] = {"won": 0, "won_with": (), "called": ""}
+        now = _with(showdown("holdem", 6), hands)
+        page = table.lays(now)
+        expect(page.locator(".seat.winner")).to_have_attribute("data-testid", f"seat-{winner}")
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(_DRAWN)
+            shot(page, f"showdown-{winner}-{size}")
+            assert lies_on_another(page) == [], size
+        assert not page.locator(".seat.winner .cards.out").count()
+        for seat in page.locator(".seat:has(.chips)").all():
+            assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
 
 
 def test_a_hand_is_mucked(table: LaidTable) -> None:

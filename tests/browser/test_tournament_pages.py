@@ -24,7 +24,7 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
@@ -89,7 +89,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
-        patch.setattr("pokerroom.room.tournaments.draws._CHANCE", FromTheBack())
+        patch.setattr("pokerroom.room.tournaments.steps.draws._CHANCE", FromTheBack())
         patch.setattr(LOOKS_AGAIN, 0.05)
         running = Running(
             tmp_path_factory.mktemp("evening"),

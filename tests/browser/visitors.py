@@ -83,6 +83,15 @@ class Walker:
         self.page.locator(shows).first.wait_for()
         return self.page
 
+    def changes(self) -> None:
+        """Somebody else sits down before the same tab: nobody knows them, and nothing was chosen yet."""
+        for page in self.visitor.context.pages:
+            if page != self.page:
+                page.close()
+        self.visitor.context.clear_cookies()
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.goto("/about")
+
     def tells(self) -> None:
         """Whether anything went wrong since they were last asked."""
         try:

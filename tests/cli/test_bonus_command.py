@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.pack import pack_of_ranks
+from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
 from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cli.mathematics.bonus_advice import BonusLesson

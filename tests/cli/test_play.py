@@ -27,7 +27,7 @@ from pokerroom.ranking import rank
 from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company
-from pokerroom.talk.hands import kicker
+from pokerroom.talk.hand.hand_names import kicker
 from testkit import command_line
 from testkit.command_line import COMMAND
 from testkit.effort import THOROUGH

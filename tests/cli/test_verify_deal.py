@@ -17,7 +17,7 @@ from pokerroom.hand.commands import Post
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import fingerprint
-from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
+from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included
 from pokerroom.web.shapes.head_shapes import RecordIncluded
 from testkit.command_line import run

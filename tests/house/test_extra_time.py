@@ -30,8 +30,8 @@ from pokerroom.hand import (
 from pokerroom.house import Percentage, Terms, as_charges, charges
 from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
-from pokerroom.notation.phh_replay import play_phh
-from pokerroom.notation.phh_writing import to_phh
+from pokerroom.notation.phh.phh_replay import play_phh
+from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.books import book_hand, buy_in

@@ -22,7 +22,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.table import Table
-from pokerroom.table.deciding.charging import take
+from pokerroom.table.deciding.money.charging import take
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in, cash_out, post
 from testkit.effort import examples

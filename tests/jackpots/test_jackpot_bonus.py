@@ -10,9 +10,9 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.jackpots import Pool, PostedTable
+from pokerroom.jackpots.claims.eligibility import JackpotWinner
+from pokerroom.jackpots.claims.shares import Win, settle
 from pokerroom.jackpots.commands import CancelWager, EndRound, LinkTable, PlaceWagers
-from pokerroom.jackpots.eligibility import JackpotWinner
-from pokerroom.jackpots.shares import Win, settle
 from pokerroom.jackpots.words import EventHand
 from pokerroom.rulebook import house_named
 from testkit.pools import UNIT, claimed, event, minutes, money, opened, paid, recorded, told

@@ -9,9 +9,9 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import Conditions, PostedTable, pool_terms_for
-from pokerroom.jackpots.checking import conditions_violations
-from pokerroom.jackpots.conditions import conditions_in
-from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.posted.checking import conditions_violations
+from pokerroom.jackpots.posted.conditions import conditions_in
+from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.rulebook import house_named
 from testkit.claims import claiming
 from testkit.pools import event, opened

@@ -12,8 +12,8 @@ import pytest
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.jackpots.qualifying import best_of, is_strong, plays
-from pokerroom.jackpots.terms import Contribution, JackpotEvent, PoolTerms, Prize, Share, TakeSplit
+from pokerroom.jackpots.claims.qualifying import best_of, is_strong, plays
+from pokerroom.jackpots.posted.terms import Contribution, JackpotEvent, PoolTerms, Prize, Share, TakeSplit
 from pokerroom.lab.jackpot_odds import Boards, Odds, bad_beat_chance, bad_beat_sums, named_chance, odds_of, sampled_odds
 from pokerroom.lab.jackpot_room import RoomPlay, outlook, simulate_year
 from pokerroom.ranking.batch import mask

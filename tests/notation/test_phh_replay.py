@@ -22,7 +22,7 @@ from pokerroom.notation import (
     to_phh,
     write_phh,
 )
-from pokerroom.notation.phh_rules import OWN
+from pokerroom.notation.phh.phh_rules import OWN
 from testkit.effort import some
 from testkit.hands import chance
 from testkit.hands import play as by_chance

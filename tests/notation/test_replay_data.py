@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pokerroom.notation import NotDealtHere, PhhHand, play_and_check, read_phh_file, read_phhs
+from pokerroom.notation.phh.toml import split_tables
 from pokerroom.notation.reading import lines_of
-from pokerroom.notation.toml import split_tables
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 # Money that these files do not record: a newcomer's post, or the ante of somebody who left.

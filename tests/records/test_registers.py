@@ -44,14 +44,14 @@ from pokerroom.records.register import (
     register_named,
     registers_of,
 )
-from pokerroom.room.boxes.box_records import bonus_kind
+from pokerroom.room.boxes.journal.box_records import bonus_kind
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
 from pokerroom.table.happenings import Happening, kind_of
-from pokerroom.talk.clause_checks import checks_of
+from pokerroom.talk.books.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)

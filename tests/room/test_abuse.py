@@ -32,11 +32,13 @@ from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tables.views import Around, public_view, seat_of, you_view
+from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
@@ -45,6 +47,7 @@ from room.chaos.books import todays
 from room.chaos.quick import QuickBots
 from room.chaos.table_of import served
 from room.chaos.witness import PER_RECORD, same_public
+from testkit.alone import ALONE
 from testkit.web_room import Running
 
 MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
@@ -66,7 +69,7 @@ class Table:
             house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t"
         )
         company = QuickBots(self.chance.randrange(4), Random(seed))
-        self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
+        self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), ALONE, alone=True)
         self.scheduler.here = set(PEOPLE)
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1

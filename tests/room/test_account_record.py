@@ -25,7 +25,7 @@ from pokerroom.room.people.account_record import (
     read_accounts,
 )
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.people.second_factor import SECOND_FACTOR_STEP
+from pokerroom.room.people.login.second_factor import SECOND_FACTOR_STEP
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew

@@ -14,9 +14,9 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.room.people import names
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.people.passwords import Hashing, TooMany
+from pokerroom.room.people.login.passwords import Hashing, TooMany
+from pokerroom.room.people.naming import names
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import open_engine
 from pokerroom.room.store.schema import accounts as account_rows
@@ -197,7 +197,7 @@ def test_hashing_leaves_the_loop_free() -> None:
 
 def test_too_many_who_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
     async def come() -> list[object]:
-        monkeypatch.setattr("pokerroom.room.people.passwords._WAITING", 3)
+        monkeypatch.setattr("pokerroom.room.people.login.passwords._WAITING", 3)
         hashing = quick_hashing()
         ends: list[object] = await asyncio.gather(*(hashing.hashed("x") for _ in range(5)), return_exceptions=True)
         hashing.close()

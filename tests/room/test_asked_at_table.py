@@ -10,7 +10,7 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from room.test_table_at_play import Evening
 
 ASKED, DECIDES = 5, 12  # seconds

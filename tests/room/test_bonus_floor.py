@@ -17,8 +17,8 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.boxes import box_scheduler
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
@@ -394,7 +394,7 @@ def test_a_round_that_fails_twice_is_called_off_and_the_table_goes_on(
                 go_on(now)
 
             monkeypatch.setattr(actor.scheduler, "go_on", fails)
-            monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.001)
+            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.001)
             actor.stir()
             await until(lambda: ann.public.round > number)
             assert any("void" in line.text for frame in ann.frames for line in frame.lines)

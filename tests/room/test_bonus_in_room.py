@@ -16,16 +16,16 @@ from pokerroom.bonus import bonus_terms_for
 from pokerroom.bonus.table.happenings import BonusClockSet
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_books import BANK
 from pokerroom.room.boxes.box_hold import played_days
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_records import bonus_record, read_bonus_record
+from pokerroom.room.boxes.journal.box_books import BANK
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_records import bonus_record, read_bonus_record
 from pokerroom.room.ledger import player_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.wanted import WantedTable, wanted_tables
+from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
 from pokerroom.rulebook import house_named, library
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
 from testkit.jackpot_rooms import stack

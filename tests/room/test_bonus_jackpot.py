@@ -23,7 +23,8 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
-from pokerroom.room.tables.wanted import wanted_jackpots, wanted_tables
+from pokerroom.room.tables.opening.wanted import wanted_tables
+from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.rulebook import house_named
 from testkit.box_rooms import TABLE, BoxTab, plays_out, sat, until
 from testkit.jackpot_rooms import stack

@@ -22,15 +22,15 @@ from pokerroom.cards.deal_proof import (
 )
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.cli.rooms.published import published_faults, unpublished
-from pokerroom.notation.proved_round import round_dealing_faults
+from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_proofs import round_proof
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.signing import RoomHeads
-from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
+from pokerroom.room.tables.journal.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
 from pokerroom.rulebook import library
 from pokerroom.web.api.tables.api_proofs import _included
 from testkit.box_rooms import BoxTab, opened, plays_out, sat, until

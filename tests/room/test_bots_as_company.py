@@ -12,8 +12,8 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Hand, HandRules, PlayerCommand, SoftwareDealer
 from pokerroom.room import wire
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.table_bots import TableBots
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.schedule.table_bots import TableBots
 from room.test_table_at_play import Evening
 
 

@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.condition_words import condition_words, conditions_told
+from pokerroom.room.tournaments.words.condition_words import condition_words, conditions_told
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, TournamentConditions
-from pokerroom.tournament.checking import condition_asked
+from pokerroom.tournament.checking.condition_checks import condition_asked
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import (
     AddedTerms,

@@ -19,7 +19,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unsure
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.store.rows import THE_ROOM
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from testkit.postgres_proxy import PostgresProxy
 
 TABLE = "quiet-corner"
@@ -30,7 +30,7 @@ MORE = wire.TopUp(amount=50, request="more")
 @pytest.fixture
 def proxy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgresProxy]:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
-    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.05)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
     monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
     between = PostgresProxy(postgres_url)
@@ -88,7 +88,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
 def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twice(
     tmp_path: Path, proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.queued_table._UNKNOWN_AFTER", 0.1)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._UNKNOWN_AFTER", 0.1)
 
     async def evening() -> None:
         async with ann_sits(tmp_path, proxy) as (_, actor):

@@ -18,13 +18,13 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.commands import Show
-from pokerroom.notation.proved_deal import dealing_faults
+from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.room.store import Record, Stored
-from pokerroom.room.tables.deal_proofs import hand_proof
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed
-from pokerroom.room.tables.snapshots import encode_snapshot, read_snapshot
-from pokerroom.room.tables.views import Around, public_view
+from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed
+from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual

@@ -25,7 +25,7 @@ from pokerroom.room.keys import room_key
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitors.visitor import Guest

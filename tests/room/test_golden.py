@@ -29,14 +29,14 @@ from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
-from pokerroom.room.people.appointing import StaffHappening
 from pokerroom.room.people.members.happenings import MemberHappening
+from pokerroom.room.people.staff.appointing import StaffHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
-from pokerroom.room.tables.journal import OPENED, WISHED, TableJournal
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
+from pokerroom.room.tables.journal.table_journal import OPENED, WISHED, TableJournal
 from pokerroom.rulebook import library
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import Happening, Opened, kind_of
@@ -129,7 +129,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
     }
     # page.py: the store's own list of its streams; box_records.py: its golden records are golden_bonus.jsonl
     assert makes == {
-        "journal.py",
+        "table_journal.py",
         "ledger.py",
         "pool_records.py",
         "promotions.py",

@@ -9,11 +9,11 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.tables.table_actor import StoredTable, TableActor
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor
 from pokerroom.web.api.prizes import api_jackpots
 from testkit.jackpot_rooms import (
     ADELAIDE,

@@ -20,10 +20,10 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.tables.journal import TableBetweenHands, TableJournal
-from pokerroom.room.tables.played import played
-from pokerroom.room.tables.snapshots import encode_snapshot, read_snapshot
-from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.played import played
+from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
+from pokerroom.room.tables.journal.table_journal import TableBetweenHands, TableJournal
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
 from pokerroom.rulebook.library import Library
@@ -132,7 +132,7 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book is not None
     assert book.digest != books.book("uk").digest
     later = Library(books.vocabulary, {**books.books, "uk": book})
-    for module in ("shelf", "tables.wanted"):
+    for module in ("shelf", "tables.opening.known_houses"):
         monkeypatch.setattr(f"pokerroom.room.{module}.library", lambda: later)
 
 

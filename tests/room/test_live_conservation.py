@@ -19,13 +19,14 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import Pace
-from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.schedule.scheduler import Pace
+from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from room.chaos.books import todays
+from testkit.alone import ALONE
 from testkit.deck_ready import deck_entry
 from testkit.faults import chips, piles
 
@@ -42,7 +43,9 @@ class Evening:
         new = wanted.made()
         self.journal = TableJournal.open(new.book, new.setup, lambda cards: cards, name="Live")
         self.choose, self.now, self.requests = choose, EIGHT, 0
-        self.scheduler = LiveScheduler(self.journal, TableBots(0, choose), Pace())
+        self.scheduler = LiveScheduler(
+            self.journal, TableBots(0, choose), Pace(), ALONE, rack=lambda: None, member_named=lambda _name: ""
+        )
         self.stack = new.stack
         self.records: list[Any] = []
         for seat in range(1, min(4, new.seats) + 1):

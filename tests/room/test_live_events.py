@@ -15,7 +15,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.views.yours import your_event

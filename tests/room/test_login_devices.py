@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.people.devices import KnownDevice
+from pokerroom.room.people.login.devices import KnownDevice
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import migrations
 from pokerroom.room.store.opening.database import open_engine, writing

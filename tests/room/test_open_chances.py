@@ -9,8 +9,8 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Discard, Hand, HandRules, Raise, Show, SoftwareDealer
-from pokerroom.room.tables.chances import ChanceWatch, OpenHands, chances, open_hands
-from pokerroom.room.tables.views import drawn
+from pokerroom.room.tables.views.chances import ChanceWatch, OpenHands, chances, open_hands
+from pokerroom.room.tables.views.hand_shown import drawn
 
 HOLDEM = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, all_in_hands_up=True)
 

@@ -13,22 +13,23 @@ from random import Random
 import msgspec
 import pytest
 
-from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.cards import Rehearsal
 from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_orders import handle_box_message
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
-from pokerroom.room.boxes.box_snapshots import encode_boxes, read_boxes
+from pokerroom.room.boxes.handlers.box_orders import handle_box_message
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_snapshots import encode_boxes, read_boxes
 from pokerroom.room.store import Record, Stored
-from pokerroom.room.tables.player_seeds import deal_shown
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
+from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.rulebook import library
+from testkit.alone import BOXES_ALONE
 from testkit.box_rooms import BoxTab, opened, plays_out, until, wagers
 from testkit.event_rooms import Contender, entered, event_room, only, seated, small_event
 from testkit.event_rooms import until as comes_true
@@ -50,7 +51,7 @@ class BoxEvening:
         self.now, self.kept = NOON, list[Record]()
         made = journal or BonusJournal.open(self.book, BonusSetup(places=5), name="Starlight", stack=500)
         shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
-        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, Rehearsal(5).shuffle)
+        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, Rehearsal(5).shuffle, BOXES_ALONE)
 
     @property
     def journal(self) -> BonusJournal:

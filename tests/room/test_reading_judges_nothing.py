@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table

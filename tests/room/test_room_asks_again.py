@@ -19,7 +19,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from room.test_live_table import DEALER, FLOOR, opened
 from testkit.jackpot_rooms import HARBOUR, value
 from testkit.jackpot_rooms import opened as opened_with_jackpot

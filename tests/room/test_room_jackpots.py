@@ -22,7 +22,7 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
 from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.api.prizes import api_jackpots, api_promotions
 from testkit.jackpot_rooms import (

@@ -24,9 +24,9 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.bringing import reaches_beyond
-from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.moving import send_between_tables
+from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
+from pokerroom.room.tables.journal.bringing import reaches_beyond
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books

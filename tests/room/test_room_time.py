@@ -23,7 +23,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import ServedTime, Zone
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -77,7 +77,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     found.beat = served  # type: ignore[assignment, method-assign]
     monkeypatch.setattr("pokerroom.room.wall_time._utc", lambda: found.wall)
     monkeypatch.setattr("pokerroom.room.wall_time.ServedTime", lambda: served)
-    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.02)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.02)
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule

@@ -10,7 +10,7 @@ import pytest
 from pokerroom import house_named
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Muck, Show, Tap
 from pokerroom.room import wire
-from pokerroom.room.tables.watching import Gallery, only_seen
+from pokerroom.room.tables.actor.watching import Gallery, only_seen
 
 
 def at_the_showdown(house: str) -> Hand:

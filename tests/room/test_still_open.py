@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from pokerroom.jackpots.claim_file import ClaimFile, ClaimStatus
-from pokerroom.jackpots.eligibility import JackpotWinner
-from pokerroom.jackpots.facts import HandFacts
+from pokerroom.jackpots.claims.claim_file import ClaimFile, ClaimStatus
+from pokerroom.jackpots.claims.eligibility import JackpotWinner
+from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.pool import Pool
-from pokerroom.jackpots.terms import JackpotEvent
+from pokerroom.jackpots.posted.terms import JackpotEvent
 from pokerroom.promotions.records import PrizeAward, PrizeClaim
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionTerms

@@ -22,10 +22,10 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.answers import request_of
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.snapshots import SNAPSHOT_FORM
-from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.answers import request_of
+from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
+from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from room.chaos.books import todays
 
 TABLE = "quiet-corner"
@@ -235,7 +235,7 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
     at, again, same = asyncio.run(second())
     assert 0 < at <= version <= again
     assert same == stacks
-    monkeypatch.setattr("pokerroom.room.tables.stored_table.SNAPSHOT_FORM", "another form")
+    monkeypatch.setattr("pokerroom.room.tables.journal.stored_table.SNAPSHOT_FORM", "another form")
     assert asyncio.run(first_stacks(tmp_path)) == stacks, "without a snapshot of its own it reads the whole stream"
 
 
@@ -418,7 +418,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -448,7 +448,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):

@@ -19,10 +19,13 @@ from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.views import Around, OldTurn, public_view, seat_of, you_view
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.turn_tokens import OldTurn
+from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table
@@ -30,6 +33,7 @@ from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.table.stakes.rules import titles_with
 from room.chaos.books import todays
 from room.chaos.quick import QuickBots
+from testkit.alone import ALONE
 from testkit.claims import claiming, each_house
 
 EIGHT = datetime(2026, 5, 1, 20)
@@ -52,7 +56,7 @@ class Evening:
         new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
         self.shuffle = Rehearsal(seed).shuffle
         self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1")
-        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
+        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []
         self.lines: list[str] = []

@@ -16,12 +16,12 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.chat.talk_words import LINES_AT_ONCE, said_words
-from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
 from pokerroom.web.api.staff.api_floor_tables import floor_body
 from testkit import box_rooms

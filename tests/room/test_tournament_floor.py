@@ -15,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.refused_steps import RefusedSteps
+from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament
 from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
@@ -81,7 +81,7 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
 
         event = small_event(sit_and_go=4, players_at_most=4, balance_from="most_players")
         monkeypatch.setattr("pokerroom.room.tournaments.director.decide_tournament", refuses)
-        monkeypatch.setattr("pokerroom.room.tournaments.refused_steps._FIRST_PAUSE", 0.01)
+        monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE", 0.01)
         stuck = "1"
         with capture_logs() as logged:
             async with event_room(tmp_path, event) as room:

@@ -465,7 +465,7 @@ def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypat
             people = await entered(room, director, NAMES[:4])
             monkeypatch.setattr(room.store, "append_all", fails)
             monkeypatch.setattr("pokerroom.room.tournaments.director._AFTER_A_FAULT", 0.02)
-            monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
+            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.01)
             faults = _watch_the_books(room, director)
             await seated(director, people)
             await until(lambda: director.over)

@@ -11,10 +11,10 @@ import pytest
 from argon2 import PasswordHasher
 
 from pokerroom.errors import NotAllowed
-from pokerroom.room.people import device_marks
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.people.passwords import Hashing, TooMany
-from pokerroom.room.people.tries import FREE_TRIES_IN_ALL
+from pokerroom.room.people.login import device_marks
+from pokerroom.room.people.login.passwords import Hashing, TooMany
+from pokerroom.room.people.login.tries import FREE_TRIES_IN_ALL
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokerroom.cards import cards_text, parse_cards
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, HandRules, SoftwareDealer
-from pokerroom.room.tables.views import winning_cards
+from pokerroom.room.tables.views.hand_shown import winning_cards
 
 
 def played(rules: HandRules, order: str, *, folds: bool = False) -> Hand:

@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
-from pokerroom.notation.phh_writing import to_phh
+from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.rulebook import library
 from pokerroom.rulings.seen import observations
 from testkit.effort import examples

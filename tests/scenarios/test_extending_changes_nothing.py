@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from pokerroom.bonus.mathematics.par_sheet import rules_in_brief
+from pokerroom.bonus.mathematics.par.par_sheet import rules_in_brief
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
 from pokerroom.cards import Deck
 from pokerroom.games import GAMES

@@ -7,9 +7,9 @@ from datetime import datetime
 import pytest
 
 from pokerroom.hand import rules_for
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.listing import listing
-from pokerroom.room.tables.views import Around, public_view
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.views.listing import listing
+from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings

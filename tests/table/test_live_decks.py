@@ -17,7 +17,7 @@ from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.table import Table
 from pokerroom.table.commands.decks import DeckDeed
-from pokerroom.table.deciding.decks import refuse_miscounted_fold
+from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.decks.decks import LiveDeck
 from pokerroom.table.decks.steps import DeckNeed, deal_words, next_deck_step
 from pokerroom.table.happenings import DeckHandled, Happening

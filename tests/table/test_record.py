@@ -60,7 +60,7 @@ def test_a_refusal_in_the_middle_of_a_command_is_a_fault_of_the_program(monkeypa
     def late(*_: object, **__: object) -> None:
         raise Illegal("too late")
 
-    monkeypatch.setattr("pokerroom.table.deciding.seats.charge_on_sitting", late)
+    monkeypatch.setattr("pokerroom.table.deciding.seating.seats.charge_on_sitting", late)
     with pytest.raises(RuntimeError, match="Sit was refused too late: too late"):
         table.sit("P4", 4, 300, EIGHT)
 

@@ -19,7 +19,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, move_player, replay, seating_order
-from pokerroom.table.deciding.between_hands import held_back
+from pokerroom.table.deciding.playing.between_hands import held_back
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in
 from testkit.by_name import as_house

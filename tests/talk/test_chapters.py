@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
-from pokerroom.talk.chapters import chapters
+from pokerroom.talk.books.chapters import chapters
 
 RIVERSIDE = """
 [rulebook]

@@ -42,9 +42,9 @@ from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Company, Said, happening_said
-from pokerroom.talk.chip_words import STAKES
-from pokerroom.talk.happening_words import HAPPENINGS, UNSAID
 from pokerroom.talk.said import SaidKind
+from pokerroom.talk.table.chip_words import STAKES
+from pokerroom.talk.table.happening_words import HAPPENINGS, UNSAID
 
 AT = datetime(2024, 8, 16, 20)
 NEW = Standing(new=True)

@@ -35,8 +35,8 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company, Said, Teller
+from pokerroom.talk.hand.teller import SAYINGS, SILENT
 from pokerroom.talk.said import SaidKind
-from pokerroom.talk.teller import SAYINGS, SILENT
 from testkit.faults import LiveTable, Table
 from testkit.hands import chance, play
 from testkit.house_tables import TABLES, HouseTable

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from pokerroom.bonus import BonusRound, BonusSetup, BoxAtStart, bonus_terms_for, commands
+from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.text.lines import round_event_text
-from pokerroom.bonus.why import behind_event
 from pokerroom.cards import parse_cards
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen

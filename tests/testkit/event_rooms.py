@@ -21,11 +21,11 @@ from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.scheduler import Pace
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.schedule.scheduler import Pace
 from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.directed_tables import event_table_ids
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.tables.directed_tables import event_table_ids
 from pokerroom.tournament import TournamentConditions
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.structure.levels import Break, Level, Structure

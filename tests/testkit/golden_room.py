@@ -46,7 +46,7 @@ from pokerroom.room.forms import brought_up
 from pokerroom.room.hosting.state import HOSTED_STREAM
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
-from pokerroom.room.people import account_record, appointing, room_staff
+from pokerroom.room.people import account_record
 from pokerroom.room.people.members import room_members
 from pokerroom.room.people.members.commands import (
     BarMember,
@@ -63,6 +63,7 @@ from pokerroom.room.people.members.commands import (
     SetLimit,
     VoidCard,
 )
+from pokerroom.room.people.staff import appointing, room_staff
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.records import keeping, streams

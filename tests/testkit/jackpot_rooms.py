@@ -17,7 +17,7 @@ from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 
 HARBOUR = "harbour"
 PATIENCE = 60.0  # seconds after which a test gives up
@@ -131,7 +131,7 @@ def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
         return [*top, *(card for card in cards if card not in top)]
 
-    for module in ("room", "tables.stored_table"):
+    for module in ("room", "tables.journal.stored_table"):
         monkeypatch.setattr(f"pokerroom.room.{module}.shuffled_and_cut", shuffled)
 
 

@@ -8,7 +8,7 @@ from unittest import mock
 
 from argon2 import PasswordHasher
 
-from pokerroom.room.people import passwords
+from pokerroom.room.people.login import passwords
 
 
 def quick_hashing() -> passwords.Hashing:

@@ -225,7 +225,7 @@ def plural_faults(sentences: Iterable[Sentence]) -> list[str]:
 # What is said of whole decks, of figures and of programs' mistakes, where there is never one.
 _FIGURES: Final = (
     *("src/cards/", "src/ranking/", "src/rulebook/", "src/hand/rules/", "src/cli/"),
-    *("src/table/game_words.py", "src/talk/answer_parts.py", "src/tournament/happening_text.py"),
+    *("src/table/game_words.py", "src/talk/books/answer_parts.py", "src/tournament/happening_text.py"),
 )
 _THINGS: Final = (
     "cards hands players seats minutes seconds rounds tables entries levels boards clauses rulings hours days "

@@ -18,7 +18,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, evolve, replay
-from pokerroom.table.deciding.between_hands import line_up_from
+from pokerroom.table.deciding.playing.between_hands import line_up_from
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import (
     ChangedSeat,

@@ -21,8 +21,16 @@ _SAID, _SQL, _HTTP = "what somebody says or types", "the names of databases", "w
 _SETTINGS: Final = "the keys of settings"
 READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("bonus/text/lines.py", "hand/text/log.py", "hand/text/ruling_lines.py"), _LOG),
-    **dict.fromkeys(("bonus/terms.py", "hand/rules/stated.py", "table/saved.py", "rulebook/book.py"), _FIELDS),
-    **dict.fromkeys(("notation/figures.py", "notation/ohh.py", "notation/ohh_replay.py", "notation/phh.py"), _FORMS),
+    **dict.fromkeys(("bonus/posted/terms.py", "hand/rules/stated.py", "table/saved.py", "rulebook/book.py"), _FIELDS),
+    **dict.fromkeys(
+        (
+            "notation/figures.py",
+            "notation/ohh/ohh_format.py",
+            "notation/ohh/ohh_replay.py",
+            "notation/phh/phh_format.py",
+        ),
+        _FORMS,
+    ),
     **dict.fromkeys(("cards/deck.py", "ranking/hand.py", "ranking/scheme.py", "talk/said.py"), "words of text forms"),
     **dict.fromkeys(("rulings/speech/gestures.py", "rulings/speech/spoken_numbers.py"), _SAID),
     **dict.fromkeys(("table/opening/new_table.py", "cli/__init__.py", "cli/books/ruling.py"), _SAID),
@@ -37,8 +45,8 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("web/api/players/api_accounts.py", "web/api/rights_checked.py"), _HTTP),
     **dict.fromkeys(("web/api/staff/api_records.py", "web/visitors/visitor.py"), _HTTP),
     "bonus/mathematics/keeping.py": "the name of an operating system",
-    "room/people/names.py": "Unicode's kinds of characters",
-    "room/tables/wanted.py": _FIELDS,
+    "room/people/naming/names.py": "Unicode's kinds of characters",
+    **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("wanted", "wanted_jackpots")), _FIELDS),
     "web/shapes/page_types.py": "how a program is started",
 }
 SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found

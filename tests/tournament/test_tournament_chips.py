@@ -341,6 +341,21 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     assert (driven.session.players["P3"].chips, driven.session.tally.raced) == (25, 0)
 
 
+def test_chips_that_an_announced_bonus_needs_are_raced_after_that_hand() -> None:
+    driven = racing("star", (1100, 900))
+    driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=50)
+    to_the_break(driven)
+    rules, known = driven.tournament.rules, driven.tournament.known
+    assert races_due(rules, known, driven.session, driven.now) == ()
+    with pytest.raises(Illegal, match="its bonus of 50 needs them; allowed: after the bonus round"):
+        driven.do(commands.RaceChips, table="1", denomination=25)
+    driven.now += timedelta(minutes=10)
+    driven.do(commands.ReportHandBegun, table="1")
+    driven.do(commands.ReportHandOver, table="1", stacks={1: 1150, 2: 900}, button=1)
+    (due,) = races_due(rules, known, driven.session, driven.now)
+    assert (due.old, due.cards) == (25, {1: 2})
+
+
 @pytest.mark.clause("uk:chip-race.5")
 def test_what_a_race_rounds_up_is_counted_and_a_newcomer_with_odd_chips_makes_it_due_again() -> None:
     driven = racing("uk", (25, 25, 25, 3925))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.rulebook import house_named
+from pokerroom.tournament.checking.dry_run import dry_run
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
-from pokerroom.tournament.dry_run import dry_run
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.claims import claiming
 

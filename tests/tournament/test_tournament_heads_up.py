@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, commands
-from pokerroom.tournament.checking import check_conditions
-from pokerroom.tournament.dry_run import dry_run
+from pokerroom.tournament.checking.condition_checks import check_conditions
+from pokerroom.tournament.checking.dry_run import dry_run
 from pokerroom.tournament.happening_text import (
     places_text,
     read_tournament_happening,

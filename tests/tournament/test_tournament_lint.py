@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, commands
-from pokerroom.tournament.checking import CheckedCondition, check_conditions
+from pokerroom.tournament.checking.condition_checks import CheckedCondition, check_conditions
+from pokerroom.tournament.checking.dry_run import dry_run
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import (
     AddOnTerms,
@@ -23,7 +24,6 @@ from pokerroom.tournament.conditions import (
     RebuyTerms,
     SessionPlan,
 )
-from pokerroom.tournament.dry_run import dry_run
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.tourneys import SEVEN, DrivenTournament, event

@@ -115,6 +115,16 @@ def after_an_elimination_round(stacks: dict[int, int], players: int = 4) -> Driv
     return driven
 
 
+def test_who_is_the_last_one_left_after_an_elimination_round_is_not_eliminated() -> None:
+    driven = after_an_elimination_round({1: 100, 2: -100}, players=2)
+    assert driven.session.due_out == {"1": ("P2",)}
+    driven.do(commands.RecordOffence, player="P1", offence="abuse")
+    driven.do(commands.DecideCase, case=1, penalty="disqualify")
+    assert not driven.session.due_out
+    driven.do(commands.EndSession)
+    assert driven.session.places[0].players == ("P2",)
+
+
 @pytest.mark.clause("star:28.5.8", "star:28.1.1.6", "star:28.1.1.10")
 def test_who_is_level_after_an_elimination_round_plays_off_and_the_first_to_lose_everything_may_be_eliminated() -> None:
     driven = after_an_elimination_round({1: 300, 2: -100, 3: -100, 4: -100})

@@ -17,10 +17,10 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import Limit
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
-from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.checking.condition_checks import check_conditions
+from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import tournament_from_data
-from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.new_event import NewEvent, plan_event
 from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 from pokerroom.rulebook import library
 from pokerroom.rulings import observations
 from pokerroom.rulings.seen import facts_of
-from pokerroom.talk.chapters import chapters
+from pokerroom.talk.books.chapters import chapters
 from pokerroom.web.api.books import api_books, books_making
 from pokerroom.web.api.books.api_books import router
 from pokerroom.web.api.errors import HANDLERS

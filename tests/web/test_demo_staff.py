@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.people.samples import sample_people
+from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
+from pokerroom.room.people.staff.samples import sample_people
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings

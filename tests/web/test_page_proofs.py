@@ -18,7 +18,7 @@ from pokerroom.merkle import MerkleTree, leaf_hash
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import sign_head
-from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
+from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included
 from testkit.page_node import asks_verifier
 

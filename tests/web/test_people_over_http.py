@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pokerroom.room import wire
-from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
+from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable

@@ -14,14 +14,14 @@ from pokerroom.games.game import DealStep, DrawRound
 from pokerroom.hand import CALL, CHECK, Hand, Raise, SoftwareDealer, events
 from pokerroom.hand.commands import Post, RunBoards, Show
 from pokerroom.hand.rules.house_rules import rules_for
-from pokerroom.notation.book_burns import burns_by_book
-from pokerroom.notation.proved_deal import committed_anew, dealing_faults
-from pokerroom.notation.proved_round import round_dealing_faults
-from pokerroom.notation.told_deal import told_deal
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_proofs import round_proof
-from pokerroom.room.tables.deal_proofs import hand_proof
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.notation.proofs.book_burns import burns_by_book
+from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults
+from pokerroom.notation.proofs.proved_round import round_dealing_faults
+from pokerroom.notation.proofs.told_deal import told_deal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_proofs import round_proof
+from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from sqlalchemy import select
 
-from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
+from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings

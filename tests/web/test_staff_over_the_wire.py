@@ -16,7 +16,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
-from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.actor.table_actor import stream_of
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)

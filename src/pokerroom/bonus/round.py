@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pokerroom.bonus.asking.needs import RoundNeed, round_need
+from pokerroom.bonus.asking.options import BoxOptions, box_options
+from pokerroom.bonus.asking.view import RoundView, heard_by, refuse_viewer, round_view
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.decide import decide
@@ -12,13 +15,10 @@ from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.evolve import evolve
-from pokerroom.bonus.needs import RoundNeed, round_need
-from pokerroom.bonus.options import BoxOptions, box_options
+from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
-from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
-from pokerroom.bonus.view import RoundView, heard_by, refuse_viewer, round_view
 from pokerroom.errors import Malformed
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook.house import House

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.words import AREA_OF, DECISION_PHASES, BoxStatus, DecisionPhase, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed

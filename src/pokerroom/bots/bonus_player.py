@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from pokerroom.bonus.asking.options import BoxOptions
+from pokerroom.bonus.asking.view import RoundView
 from pokerroom.bonus.commands import BetAt, BonusPlayerCommand, CheckAt, FoldAt
-from pokerroom.bonus.options import BoxOptions
-from pokerroom.bonus.pay import made_hand
-from pokerroom.bonus.view import RoundView
+from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.cards import RANKS, UNKNOWN
 from pokerroom.ranking import Category
 

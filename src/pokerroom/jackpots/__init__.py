@@ -1,10 +1,10 @@
 """Jackpots: pools, the hands that win them, who fills them, who qualifies, what each gets."""
 
-from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
-from pokerroom.jackpots.facts import HandFacts, SeatFacts, flop_facts_of, hand_facts_of
-from pokerroom.jackpots.house_terms import pool_terms_for
+from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts, flop_facts_of, hand_facts_of
 from pokerroom.jackpots.pool import Pool, replay_pool
-from pokerroom.jackpots.terms import (
+from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent, PostedTable
+from pokerroom.jackpots.posted.house_terms import pool_terms_for
+from pokerroom.jackpots.posted.terms import (
     Contribution,
     JackpotEvent,
     PoolTerms,

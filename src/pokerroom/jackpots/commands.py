@@ -9,8 +9,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.cards import Card
-from pokerroom.jackpots.conditions import Conditions, PostedTable
-from pokerroom.jackpots.facts import HandFacts
+from pokerroom.jackpots.claims.facts import HandFacts
+from pokerroom.jackpots.posted.conditions import Conditions, PostedTable
 from pokerroom.jackpots.words import ReleaseStep, WhomToTell
 
 SOFTWARE: Final = "the software"

@@ -8,11 +8,11 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.jackpots.claim_file import ClaimFile, StepGiven
-from pokerroom.jackpots.conditions import Conditions, PostedTable
+from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
+from pokerroom.jackpots.claims.shares import Payment
 from pokerroom.jackpots.pool_books import PoolEntry
-from pokerroom.jackpots.shares import Payment
-from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.posted.conditions import Conditions, PostedTable
+from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import WhomToTell
 from pokerroom.table.happenings import kind_of
 

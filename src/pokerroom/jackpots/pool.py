@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from pokerroom.errors import Malformed
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.claims.eligibility import claimants
+from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.commands import MakeClaim, PoolCommand
-from pokerroom.jackpots.conditions import Conditions
 from pokerroom.jackpots.decide import decide
-from pokerroom.jackpots.eligibility import claimants
 from pokerroom.jackpots.evolve import evolve
-from pokerroom.jackpots.facts import HandFacts
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import Meter, PoolEntry
+from pokerroom.jackpots.posted.conditions import Conditions
 from pokerroom.jackpots.state import PoolState
 from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
@@ -25,7 +25,7 @@ class Pool:
 
     >>> from decimal import Decimal
     >>> from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
-    >>> from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
+    >>> from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent, PostedTable
     >>> from pokerroom.rulebook import house_named
     >>> pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
     >>> royal = PostedEvent(hand="royal_flush", percent=Decimal(100))

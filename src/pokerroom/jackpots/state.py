@@ -8,10 +8,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pokerroom.house.entries import ChipMove
-from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.conditions import Conditions, PostedTable
+from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import Meter
-from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.posted.conditions import Conditions, PostedTable
+from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import WhomToTell
 
 

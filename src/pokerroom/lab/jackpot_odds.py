@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from pokerroom.cards import RANKS, Card
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
-from pokerroom.jackpots.qualifying import best_of, is_strong, made_event, plays
-from pokerroom.jackpots.terms import JackpotEvent
+from pokerroom.jackpots.claims.qualifying import best_of, is_strong, made_event, plays
+from pokerroom.jackpots.posted.terms import JackpotEvent
 from pokerroom.jackpots.words import EventHand
 from pokerroom.ranking import Category, Scheme, find_scheme
 from pokerroom.ranking.batch import Masks, every_hand, strengths

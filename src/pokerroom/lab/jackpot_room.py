@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import ChipMove
-from pokerroom.jackpots.eligibility import JackpotWinner
+from pokerroom.jackpots.claims.eligibility import JackpotWinner
+from pokerroom.jackpots.claims.shares import Settlement, Win, settle
 from pokerroom.jackpots.pool_books import (
     HOUSE,
     OPERATOR,
@@ -33,8 +34,7 @@ from pokerroom.jackpots.pool_books import (
     of_player,
     of_table,
 )
-from pokerroom.jackpots.shares import Settlement, Win, settle
-from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import Made
 from pokerroom.lab.jackpot_odds import Odds, Progress, flop_chance
 

@@ -6,8 +6,8 @@ ours is written by `to_phh` and `to_ohh`, and `replay_file` goes through a file 
 
 from pokerroom.notation.figures import FiguresCheck, Site, check, play_and_check
 from pokerroom.notation.histories import HistoryOutcome, replay_file
-from pokerroom.notation.ohh import read_ohh, read_ohh_file, read_ohhs, write_ohh, write_ohhs
-from pokerroom.notation.ohh_objects import (
+from pokerroom.notation.ohh.ohh_format import read_ohh, read_ohh_file, read_ohhs, write_ohh, write_ohhs
+from pokerroom.notation.ohh.ohh_objects import (
     OhhAction,
     OhhBetLimit,
     OhhBounty,
@@ -20,10 +20,9 @@ from pokerroom.notation.ohh_objects import (
     OhhTournament,
     OhhWin,
 )
-from pokerroom.notation.ohh_replay import from_ohh
-from pokerroom.notation.ohh_writing import to_ohh
-from pokerroom.notation.phh import PhhHand, read_phh, read_phh_file, read_phhs, write_phh, write_phhs
-from pokerroom.notation.phh_actions import (
+from pokerroom.notation.ohh.ohh_replay import from_ohh
+from pokerroom.notation.ohh.ohh_writing import to_ohh
+from pokerroom.notation.phh.phh_actions import (
     Action,
     BringIn,
     CheckCall,
@@ -36,9 +35,10 @@ from pokerroom.notation.phh_actions import (
     StandPatDiscard,
     parse_action,
 )
-from pokerroom.notation.phh_replay import Replayed, play_phh
-from pokerroom.notation.phh_rules import HandStart, NotDealtHere, hand_start
-from pokerroom.notation.phh_writing import to_phh
+from pokerroom.notation.phh.phh_format import PhhHand, read_phh, read_phh_file, read_phhs, write_phh, write_phhs
+from pokerroom.notation.phh.phh_replay import Replayed, play_phh
+from pokerroom.notation.phh.phh_rules import HandStart, NotDealtHere, hand_start
+from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.notation.reading import Amount
 
 __all__ = [

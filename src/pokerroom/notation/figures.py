@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from pokerroom.hand import Hand, events
-from pokerroom.notation.phh import PhhHand
-from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
-from pokerroom.notation.phh_rules import has_short_posts
+from pokerroom.notation.phh.phh_format import PhhHand
+from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
+from pokerroom.notation.phh.phh_rules import has_short_posts
 from pokerroom.notation.reading import Amount
 
 EXACT: Final = "exact"

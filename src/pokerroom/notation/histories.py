@@ -15,12 +15,12 @@ from pokerroom.hand import events
 from pokerroom.hand.text.log import FIRST_LINE
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, play_and_check
 from pokerroom.notation.log_replay import play_log
-from pokerroom.notation.ohh import read_ohhs
-from pokerroom.notation.ohh_objects import OhhHand
-from pokerroom.notation.ohh_replay import from_ohh
-from pokerroom.notation.phh import PhhHand, read_phh, read_phhs
-from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
-from pokerroom.notation.phh_rules import NotDealtHere
+from pokerroom.notation.ohh.ohh_format import read_ohhs
+from pokerroom.notation.ohh.ohh_objects import OhhHand
+from pokerroom.notation.ohh.ohh_replay import from_ohh
+from pokerroom.notation.phh.phh_format import PhhHand, read_phh, read_phhs
+from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
+from pokerroom.notation.phh.phh_rules import NotDealtHere
 from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, too_long, whole_text
 
 HISTORY_REFUSED: Final = "refused"

@@ -16,8 +16,8 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import read_log
-from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
-from pokerroom.notation.phh_rules import HandStart
+from pokerroom.notation.phh.phh_replay import SETTLED, STOPPED, Replayed
+from pokerroom.notation.phh.phh_rules import HandStart
 
 HandCommand = commands.PlayerCommand | commands.DealerCommand
 

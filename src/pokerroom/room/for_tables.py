@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import cage_command
 from pokerroom.room.live.visitors import VISITOR_MARK
@@ -15,11 +14,11 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.table_doors import door_of_table
-from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.table.floor_notes import BarNote
@@ -78,10 +77,10 @@ class RoomForTables:
         elif isinstance(message, wire.ChangeBlinds):
             await asyncio.to_thread(self.records.registers, house)
 
-    def refuse_beside(self, actor: TableActor | BonusActor, player: str) -> None:
+    def refuse_beside(self, player: str, players: frozenset[str]) -> None:
         """Refuse a guest a seat beside another of their address, where the room does not let them."""
         if self.settings.guest_neighbours == "refused":
-            self.accounts.places.refuse_beside(player, actor.players)
+            self.accounts.places.refuse_beside(player, players)
 
     async def write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
         """Write in a register of the table's house, under the table's name."""

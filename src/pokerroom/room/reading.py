@@ -7,12 +7,12 @@ from typing import Final
 
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
 
 _PREFIX: Final = stream_of("")
 

@@ -47,10 +47,10 @@ from pokerroom.room.people.members.table_doors import (
     people_seated,
 )
 from pokerroom.room.people.members.watch import MembersWatch
-from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
-from pokerroom.room.people.pits import titles_in_pit
-from pokerroom.room.people.room_staff import RoomStaff
+from pokerroom.room.people.staff.pits import titles_in_pit
+from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
@@ -66,15 +66,26 @@ from pokerroom.room.store import Part, Store
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.stored_table import read_stored_table
-from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
-from pokerroom.room.tables.warming import warm
+from pokerroom.room.tables.actor.moving import send_between_tables
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.journal.stored_table import read_stored_table
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.opening.known_houses import known_houses
+from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
+from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table, wanted_tables
+from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
+from pokerroom.room.tables.opening.warming import warm
+from pokerroom.room.tables.ports import (
+    NO_JACKPOT,
+    NO_PROMOTIONS,
+    NO_SEAT_PORT,
+    BeyondTable,
+    QueuePorts,
+    SchedulePorts,
+    TablePorts,
+)
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
@@ -82,6 +93,7 @@ from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
+from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 
@@ -215,18 +227,13 @@ class Room:
             for table_id, (found, epoch) in read.items():
                 if found:
                     told = tell_difference(wanted.get(table_id), opened[table_id])
-                    room._add(table_id, found, epoch, told or room._wanted_by_host(table_id))
+                    hosted = room.hosting.find(table_id) is not None
+                    room._add(table_id, found, epoch, told or room._wanted_by_host(table_id), hosted=hosted)
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
             bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in store.streams() if each.startswith(BONUS_STREAMS)]
             room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
-            for boxes in room.boxes.values():
-                boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
-                boxes.samples = room.accounts.logins.samples
-                boxes.read_first = partial(room._for_tables.read_first, boxes.house.book.id)
-                boxes.refuse_beside = partial(room._for_tables.refuse_beside, boxes)
-                room.chat.open_at(boxes, next((each.own for each in bonus if each.id == boxes.id), None))
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -237,7 +244,6 @@ class Room:
             await room.members.open()
             room.members.houses = houses_played(room.tables, room.boxes)
             await room.floor.open(cash)
-            room.hosting.open()
             await room.records.finish_erasing()
             room._tell_unapproved()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
@@ -440,10 +446,9 @@ class Room:
     def _staff_changed(self) -> None:
         """Somebody was appointed or dismissed: every table knows its people anew."""
         for table_id, actor in self.tables.items():
-            actor.staff = self._staff_at(table_id, actor.house)
-            actor.scheduler.floor_called = bool(actor.staff)
+            actor.know_staff(self._staff_at(table_id, actor.house))
         for table_id, boxes in self.boxes.items():
-            boxes.staff = self._staff_at(table_id, boxes.house)
+            boxes.know_staff(self._staff_at(table_id, boxes.house))
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
         """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
@@ -475,18 +480,18 @@ class Room:
         except PokerroomError as fault:
             raise wanted.at_its_place(fault) from None
 
-    async def _open_table(self, wanted: WantedTable, new: NewTable, beside: Part | None = None) -> int:
-        """Open a table, and keep something `beside` it in the same append; the version of that."""
+    async def _open_table(self, wanted: WantedTable, new: NewTable, hosting: Part | None = None) -> int:
+        """Open a table; one of a player's own together with what is kept of its `hosting`, whose version is given."""
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
         journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
         records = [note.record for note in journal.take_notes()]
-        parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
+        parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._for_tables.limit(table_id, journal)
-        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted)
+        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted, hosted=hosting is not None)
         return others[0] if others else 0
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
@@ -538,6 +543,20 @@ class Room:
             self._brought,
             lambda journal: door_of_boxes(self.admission, journal),
             lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
+            self.jackpots,
+            self._ports_of_boxes,
+        )
+
+    def _ports_of_boxes(self, table_id: str, house: House, own: OwnTable | None) -> QueuePorts:
+        """What a table of the game against the house has of the room."""
+        return QueuePorts(
+            read_first=partial(self._for_tables.read_first, house.book.id),
+            refuse_beside=self._for_tables.refuse_beside,
+            staff=self._staff_at(table_id, house),
+            samples=self.accounts.logins.samples,
+            jackpots=self.jackpots,
+            beyond=BeyondTable(ask_jackpots=partial(self.jackpot_tables.ask, table_id)),
+            talk=self.chat.open_at(table_id, own),
         )
 
     def _around_events(self) -> AroundEvents:
@@ -572,39 +591,15 @@ class Room:
         return self.tables[table_id]
 
     def _add(
-        self,
-        table_id: str,
-        found: StoredTable,
-        epoch: int,
-        wanted: WantedTable | None,
+        self, table_id: str, found: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
     ) -> None:
+        """Make the actor of a table, not started yet; `hosted` says that it is a player's own."""
         settings, journal = self.settings, found.journal
-        bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
-        if journal.table.rules.setup.tournament:
-            bots = 0  # its seats are the tournament's to fill
-        bots = 0 if journal.live else bots
-        plays = settings.bot_strength if wanted is None else wanted.bot_strength
-        table_bots = TableBots(bots, self._chance, plays=plays, pool=self._thinking if settings.pace else None)
-        table_bots.meet(journal.table)
-        pace = Pace(
-            times=settings.pace,
-            between_hands=settings.between_hands,
-            patience=settings.patience,
-            away_after=settings.away_after,
-            seeds=settings.seed_seconds,
-        )
-        scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
-        if isinstance(scheduler, LiveScheduler):
-            scheduler.member_named = lambda name: self.names.find(name).spelt
-            scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
-        scheduler.plays_for_watchers = settings.plays_for_watchers
-        scheduler.took_elsewhere = lambda player: self._for_tables.took_elsewhere(table_id, player)
-        scheduler.barred_elsewhere = lambda player: self._for_tables.barred_elsewhere(table_id, player)
-        if settings.leave_to_sit == "asked":
-            scheduler.leave_to_sit = ""
+        of_the_house = not hosted and not journal.table.rules.setup.tournament
+        house = journal.table.rules.house
         actor = (LiveActor if journal.live else TableActor)(
             table_id,
-            scheduler,
+            self._scheduler(table_id, journal, wanted, hosted=hosted),
             self.store,
             self.ledger,
             found.version,
@@ -615,20 +610,74 @@ class Room:
             spectators=settings.spectators,
             open_delay=settings.open_cards_after * 60,
             snapshot_every=settings.snapshot_every,
+            ports=TablePorts(
+                read_first=partial(self._for_tables.read_first, house.book.id),
+                refuse_beside=self._for_tables.refuse_beside,
+                staff=self._staff_at(table_id, house),
+                samples=self.accounts.logins.samples,
+                jackpots=self.jackpots if of_the_house else None,
+                beyond=self._beyond(table_id, live=journal.live, of_the_house=of_the_house),
+                talk=self.chat.open_at(
+                    table_id, None if wanted is None else wanted.own, live=journal.live, new=found.new
+                ),
+                promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
+            ),
             time=self._time,
         )
         actor.chances.pool = self._thinking
-        actor.read_first = partial(self._for_tables.read_first, journal.table.rules.house.book.id)
-        actor.refuse_beside = partial(self._for_tables.refuse_beside, actor)
-        actor.staff = self._staff_at(table_id, journal.table.rules.house)
-        scheduler.floor_called = bool(actor.staff)
-        actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
-        if journal.live:
-            actor.write_in_register = lambda message, by: self._for_tables.write_in_register(table_id, message, by)
-            actor.ask_cage = lambda message, name, title: self._for_tables.ask_cage(table_id, message, name, title)
-        actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own, live=journal.live, new=found.new)
         self.tables[table_id] = actor
+
+    def _scheduler(
+        self, table_id: str, journal: TableJournal, wanted: WantedTable | None, *, hosted: bool
+    ) -> Scheduler:
+        """The scheduler of a table, with its bots."""
+        settings, of_event = self.settings, journal.table.rules.setup.tournament
+        bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
+        if of_event or journal.live:
+            bots = 0  # its seats are the tournament's to fill, or the house's
+        plays = settings.bot_strength if wanted is None else wanted.bot_strength
+        table_bots = TableBots(bots, self._chance, plays=plays, pool=self._thinking if settings.pace else None)
+        table_bots.meet(journal.table)
+        pace = Pace(
+            times=settings.pace,
+            between_hands=settings.between_hands,
+            patience=settings.patience,
+            away_after=settings.away_after,
+            seeds=settings.seed_seconds,
+        )
+        seats = self.hosting.seat_port(table_id) if hosted else self.floor.seat_port(table_id)
+        ports = SchedulePorts(
+            took_elsewhere=partial(self._for_tables.took_elsewhere, table_id),
+            barred_elsewhere=partial(self._for_tables.barred_elsewhere, table_id),
+            seats=NO_SEAT_PORT if of_event else seats,
+            jackpot=NO_JACKPOT if of_event or hosted else self.jackpot_tables.port_of(table_id),
+        )
+        leave = "" if settings.leave_to_sit == "asked" else STANDING_LEAVE
+        if not journal.live:
+            watched = settings.plays_for_watchers
+            return Scheduler(journal, table_bots, pace, ports, plays_for_watchers=watched, leave_to_sit=leave)
+        return LiveScheduler(
+            journal,
+            table_bots,
+            pace,
+            ports,
+            rack=lambda: rack_view(self.cage.cage, self.ledger.balance, table_id),
+            member_named=lambda name: self.names.find(name).spelt,
+            leave_to_sit=leave,
+        )
+
+    def _beyond(self, table_id: str, *, live: bool, of_the_house: bool) -> BeyondTable:
+        """What is asked at a table and is the room's to do."""
+        ours = self._for_tables
+        beyond = BeyondTable(send_player=partial(self._send_player, table_id))
+        if of_the_house:
+            beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
+        if of_the_house and live:
+            beyond = dataclasses.replace(beyond, follow_call=partial(self.floor.follow_call, table_id))
+        if live:
+            register, cage = partial(ours.write_in_register, table_id), partial(ours.ask_cage, table_id)
+            beyond = dataclasses.replace(beyond, write_in_register=register, ask_cage=cage)
+        return beyond
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat

@@ -7,26 +7,12 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.table import commands
-from pokerroom.table.deciding import (
-    changing,
-    chips,
-    dealing,
-    decks,
-    floor,
-    freezing,
-    hands,
-    moving,
-    offers,
-    payouts,
-    playover,
-    rulings,
-    seats,
-    splashing,
-    time_to_act,
-    tournament,
-)
+from pokerroom.table.deciding import changing, floor, freezing, rulings, tournament
 from pokerroom.table.deciding.arguments import given_to
 from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.money import chips, payouts, splashing
+from pokerroom.table.deciding.playing import dealing, decks, hands, time_to_act
+from pokerroom.table.deciding.seating import moving, offers, playover, seats
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState

@@ -24,8 +24,11 @@ from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
-from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, time_to_act
+from pokerroom.table.deciding import changing, floor
 from pokerroom.table.deciding.arguments import table_question
+from pokerroom.table.deciding.money import chips
+from pokerroom.table.deciding.playing import looking_ahead, time_to_act
+from pokerroom.table.deciding.seating import offers
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of

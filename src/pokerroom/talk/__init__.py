@@ -3,10 +3,10 @@
 The same sentences serve the terminal, the browser and a replay; how they are laid out is for whoever shows them.
 """
 
-from pokerroom.talk.hands import hand_name
-from pokerroom.talk.happening_words import happening_said
+from pokerroom.talk.hand.hand_names import hand_name
+from pokerroom.talk.hand.teller import Teller, ToldEvents
 from pokerroom.talk.said import Company, Said
-from pokerroom.talk.teller import Teller, ToldEvents
+from pokerroom.talk.table.happening_words import happening_said
 
 __all__ = [
     "Company",

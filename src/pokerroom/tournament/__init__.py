@@ -4,7 +4,7 @@ A tournament is a value that is told what people do and how hands end; what come
 money in them are entries of the room's ledger. It plays no hands itself.
 """
 
-from pokerroom.tournament.checking import CheckedCondition, ConditionsCheck, check_conditions
+from pokerroom.tournament.checking.condition_checks import CheckedCondition, ConditionsCheck, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.decide import decide_tournament, draft_tournament
 from pokerroom.tournament.duties import TournamentDuty, tournament_duties

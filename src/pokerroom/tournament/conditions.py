@@ -1,7 +1,8 @@
 """The conditions of a tournament: the document that its operator publishes, as values that the software goes by.
 
-Nothing is judged here; `checking.py` holds it against a book. What is better said in words stands in `says`, by the
-item that it answers; an item that does not apply says "none". `read_tournament` and `write_tournament` are its text.
+Nothing is judged here; `checking/condition_checks.py` holds it against a book. What is better said in words stands in
+`says`, by the item that it answers; an item that does not apply says "none". `read_tournament` and
+`write_tournament` are its text.
 """
 
 from __future__ import annotations

@@ -122,6 +122,7 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
     without_chips,
     rounds_won,
     play_offs_over,
+    special.eliminations_lapse,
     stopped_by_numbers,
     levels_ended,
 )

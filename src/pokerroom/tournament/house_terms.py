@@ -1,7 +1,7 @@
 """What a house's book says about tournaments, with what the conditions of one event choose: each question asked once.
 
 A choice that the book leaves to its operator is made in the conditions (how often one may enter, how late, what settles
-equal chips). `checking.py` says whether the book allows it; here it is only gone by.
+equal chips). `checking/condition_checks.py` says whether the book allows it; here it is only gone by.
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 
 from pokerroom.errors import Malformed
 from pokerroom.tournament import words
-from pokerroom.tournament.accounts import fees_of, owed_by, pool_of
 from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.happenings import (
@@ -24,6 +23,7 @@ from pokerroom.tournament.happenings import (
 from pokerroom.tournament.heads_up.areas import PlayingArea
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.heads_up.rounds import HeadsUpRound
+from pokerroom.tournament.money.accounts import fees_of, owed_by, pool_of
 from pokerroom.tournament.records import (
     AllottedSeat,
     Competitor,

@@ -17,7 +17,7 @@ from pokerroom.bonus.mathematics.advice import (
     advice_before_flop,
 )
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.pack import DealtPack, pack_of_ranks
+from pokerroom.bonus.mathematics.kernels.pack import DealtPack, pack_of_ranks
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, pay_table_from, with_pay_table
 from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cards import Card, Deck, parse_cards

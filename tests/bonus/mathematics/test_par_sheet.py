@@ -9,9 +9,9 @@ from math import comb, sqrt
 import pytest
 
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.pack import pack_of_ranks
-from pokerroom.bonus.mathematics.par_page import par_page
-from pokerroom.bonus.mathematics.par_sheet import par_sheet
+from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
+from pokerroom.bonus.mathematics.par.par_page import par_page
+from pokerroom.bonus.mathematics.par.par_sheet import par_sheet
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, pay_table_from
 from pokerroom.bonus.mathematics.simulation import box_correlation, simulate_rounds
 from pokerroom.bonus.mathematics.solving import solve

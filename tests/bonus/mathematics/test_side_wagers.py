@@ -11,9 +11,9 @@ import pytest
 from pokerroom.bonus.mathematics.before_flop import flop_choice_gain
 from pokerroom.bonus.mathematics.collusion import collusion_gain
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.lots import deal_top, lot_below
+from pokerroom.bonus.mathematics.kernels.lots import deal_top, lot_below
+from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
 from pokerroom.bonus.mathematics.mistakes import mistakes
-from pokerroom.bonus.mathematics.pack import pack_of_ranks
 from pokerroom.bonus.mathematics.paying import PayTable, bonus_house, main_wagers_of, pay_table_from
 from pokerroom.bonus.mathematics.side_wagers import ante_bonus, flop_categories, jackpot_wager
 from pokerroom.bonus.mathematics.simulation import simulate_rounds

@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
-from pokerroom.bonus.mathematics.device import device_missing
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.keeping import CACHE_VARIABLE, kept_solution
-from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack, pack_of_ranks, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
+from pokerroom.bonus.mathematics.kernels.device import device_missing
+from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, DealtPack, pack_of_ranks, place_of, renamed_board
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, with_ante_paid_from
 from pokerroom.bonus.mathematics.solving import Solution, deals_per_pair, solve, solve_on_device
 from pokerroom.cards import Deck

@@ -209,8 +209,8 @@ def _serve_lines() -> None:
     import pokerroom.web.app
     import pokerroom.web.server
     import pokerroom.web.serving.logs
-    from pokerroom.room.tables.scheduler import Pace
-    from pokerroom.room.tables.table_bots import TableBots
+    from pokerroom.room.tables.schedule.scheduler import Pace
+    from pokerroom.room.tables.schedule.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
     from testkit.ready_apps import APPS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.hand import CHECK, Hand, PlayerCommand
 from pokerroom.hand.commands import Fold
-from pokerroom.room.tables.table_bots import TableBots
+from pokerroom.room.tables.schedule.table_bots import TableBots
 
 
 def decides_at_a_glance(table_bots: TableBots, hand: Hand, seat: int) -> PlayerCommand:

@@ -18,10 +18,12 @@ from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.queued_table import line_of
-from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tables.views import Around, public_view, seat_of, you_view
+from pokerroom.room.tables.actor.queued_table import line_of
+from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.talk import Said
 from room.chaos.books import todays
 

@@ -24,7 +24,7 @@ from pokerroom.room.store.opening.database import open_existing
 from pokerroom.room.store.proof.audit import verify_at, verify_records
 from pokerroom.room.store.proof.chain import Roll, link
 from pokerroom.room.store.proof.heads import heads_text, read_heads_text
-from pokerroom.room.tables.shuffles import COMMITTED, commit
+from pokerroom.room.tables.journal.shuffles import COMMITTED, commit
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
 from testkit.effort import THOROUGH, examples
 from testkit.postgres import fresh_database

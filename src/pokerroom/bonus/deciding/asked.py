@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxState, RoundState
-from pokerroom.bonus.terms import BonusTerms
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House

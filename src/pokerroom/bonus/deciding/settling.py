@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
 from pokerroom.bonus.deciding.dealing import faces
-from pokerroom.bonus.pay import against, bonus_pays, made_hand, pays_ante
+from pokerroom.bonus.paying.pay import against, bonus_pays, made_hand, pays_ante
 from pokerroom.bonus.state import AreaStake, BoxState
 from pokerroom.bonus.words import AREA_OF, LAYOUT_AREAS, MAIN_AREAS, LayoutArea
 from pokerroom.cards import Card

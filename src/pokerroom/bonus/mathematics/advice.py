@@ -13,9 +13,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.pack import CATEGORIES, SUIT_COUNT, DealtPack
+from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
+from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, SUIT_COUNT, DealtPack
 from pokerroom.bonus.mathematics.paying import MainWagers
 from pokerroom.bonus.words import PlayChoice
 from pokerroom.cards import Card, cards_text

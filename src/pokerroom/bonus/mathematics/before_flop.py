@@ -18,9 +18,9 @@ import numpy as np
 from numba import njit
 
 from pokerroom.bonus.mathematics.collusion import MOST_SEEN
-from pokerroom.bonus.mathematics.counting import OUTCOMES
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.lots import deal_top, lot_below
+from pokerroom.bonus.mathematics.kernels.counting import OUTCOMES
+from pokerroom.bonus.mathematics.kernels.lots import deal_top, lot_below
 from pokerroom.bonus.mathematics.simulation import play_tables, played_box
 from pokerroom.errors import Malformed
 

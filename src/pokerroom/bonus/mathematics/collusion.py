@@ -18,8 +18,8 @@ from numba import njit
 
 from pokerroom.bonus.mathematics.advice import strength_with
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.lots import deal_top
-from pokerroom.bonus.mathematics.pack import SUIT_COUNT, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.lots import deal_top
+from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, place_of, renamed_board
 from pokerroom.errors import Malformed
 
 MOST_SEEN: Final = 6  # a layout has at most seven boxes

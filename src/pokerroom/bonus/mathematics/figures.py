@@ -10,8 +10,8 @@ from functools import cached_property
 from math import sqrt
 from typing import Final
 
-from pokerroom.bonus.mathematics.counting import LOSS, TIE
-from pokerroom.bonus.mathematics.pack import CATEGORIES
+from pokerroom.bonus.mathematics.kernels.counting import LOSS, TIE
+from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES
 from pokerroom.bonus.mathematics.paying import MainWagers
 from pokerroom.bonus.mathematics.solving import Solution, deals_per_pair
 from pokerroom.errors import Malformed

@@ -18,7 +18,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from pokerroom.bonus.mathematics.pack import DealtPack
+from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 from pokerroom.bonus.mathematics.solving import Solution, SolveProgress, solve, solve_on_device
 
 CACHE_VARIABLE: Final = "POKERROOM_CACHE"

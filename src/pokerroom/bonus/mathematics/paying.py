@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import rtoml
 
-from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.words import MAIN_AREAS, UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack
+from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, DealtPack
 from pokerroom.bonus.mathematics.paying import JackpotPays, PayTable, category_words
-from pokerroom.bonus.pay import bonus_line
-from pokerroom.bonus.terms import BONUS_GAME, AnteBonusOdds
+from pokerroom.bonus.paying.pay import bonus_line
+from pokerroom.bonus.posted.terms import BONUS_GAME, AnteBonusOdds
 from pokerroom.cards import Deck, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed

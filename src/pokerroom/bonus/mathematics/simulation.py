@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.lots import deal_top
-from pokerroom.bonus.mathematics.pack import SUIT_COUNT, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
+from pokerroom.bonus.mathematics.kernels.lots import deal_top
+from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, place_of, renamed_board
 from pokerroom.errors import Malformed
 
 _FOLDED_ROW: Final = 4

@@ -20,7 +20,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pokerroom.bonus.mathematics.counting import (
+from pokerroom.bonus.mathematics.kernels.counting import (
     OUTCOMES,
     choose_earlier,
     choose_last,
@@ -28,8 +28,8 @@ from pokerroom.bonus.mathematics.counting import (
     orders_table,
     rank_boards,
 )
-from pokerroom.bonus.mathematics.device import DeviceInput, count_on_device, device_missing, strengths_by_sum
-from pokerroom.bonus.mathematics.pack import BoardClasses, DealtPack
+from pokerroom.bonus.mathematics.kernels.device import DeviceInput, count_on_device, device_missing, strengths_by_sum
+from pokerroom.bonus.mathematics.kernels.pack import BoardClasses, DealtPack
 from pokerroom.errors import Malformed
 
 SolveProgress = Callable[[str, float], None]
@@ -90,7 +90,7 @@ def solve(
 ) -> Solution:
     """Solve the game for these cards and for these odds of the Turn and River Wagers.
 
-    >>> from pokerroom.bonus.mathematics.pack import pack_of_ranks
+    >>> from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
     >>> small = solve(pack_of_ranks("JQKA"))
     >>> int(small.deals.sum()) == deals_per_pair(small.pack) * small.pack.pairs
     True

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pokerroom.bonus.events import RoundEvent
+from pokerroom.bonus.posted.terms import WagerLimits
 from pokerroom.bonus.state import BoxAtStart
 from pokerroom.bonus.table.state import ConductNote, DeckLog, MinimumSign
 from pokerroom.bonus.table.words import Equipment, ExclusionScope, Hold
-from pokerroom.bonus.terms import WagerLimits
 from pokerroom.bonus.words import DealtFrom, LayoutArea
 from pokerroom.promotions.words import TokenAfter
 

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from msgspec import Struct, field
 
-from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, ExclusionScope, Hold, SignArea
-from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.promotions.words import TokenAfter
 

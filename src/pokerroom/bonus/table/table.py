@@ -7,18 +7,18 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from pokerroom.bonus.asking.view import RoundView, round_view
 from pokerroom.bonus.commands import PayJackpot
 from pokerroom.bonus.deciding.asked import RoundAsked
-from pokerroom.bonus.house_terms import bonus_terms_for, recorded_bonus_terms
-from pokerroom.bonus.progressive import BonusJackpot
-from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.paying.progressive import BonusJackpot
+from pokerroom.bonus.posted.house_terms import bonus_terms_for, recorded_bonus_terms
+from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
 from pokerroom.bonus.table.apply import apply_at_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.judge import decide_at_table
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.bonus.table.table_commands import BonusTableCommand, InTheRound
-from pokerroom.bonus.terms import AnteBonusOdds, WagerLimits
-from pokerroom.bonus.view import RoundView, round_view
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.jackpots import Pool

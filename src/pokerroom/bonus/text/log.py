@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple, get_type_hints
 import msgspec
 
 from pokerroom.bonus import events
+from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart
-from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from pokerroom.cli.screen import Screen
 from pokerroom.rulebook.treatment.coverage import ClauseState
-from pokerroom.talk.clause_checks import ClauseCheck
+from pokerroom.talk.books.clause_checks import ClauseCheck
 
 MOST_NAMED: Final = 8  # tests that are printed; JSON has them all
 

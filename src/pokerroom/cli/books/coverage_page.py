@@ -14,9 +14,9 @@ from urllib.parse import quote
 
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.treatment.coverage import ClauseState, Coverage
-from pokerroom.talk.chapters import chapters
-from pokerroom.talk.clause_checks import ClauseCheck, Resting, checks_of
-from pokerroom.talk.clause_words import topic_words
+from pokerroom.talk.books.chapters import chapters
+from pokerroom.talk.books.clause_checks import ClauseCheck, Resting, checks_of
+from pokerroom.talk.books.clause_words import topic_words
 
 MOST_TESTS: Final = 6  # named on the page; the rest are counted
 

@@ -26,8 +26,8 @@ from pokerroom.rulebook.operator.left_open import OpenChoice, left_open
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
-from pokerroom.talk.clause_checks import ClauseCheck, check_of
-from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
+from pokerroom.talk.books.clause_checks import ClauseCheck, check_of
+from pokerroom.talk.books.clause_words import agreed, clauses_at, decided_by, figures, topic_words
 
 app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see how each clause is applied.",

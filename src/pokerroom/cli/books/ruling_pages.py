@@ -27,7 +27,7 @@ from pokerroom.rulings.seen import allowed_answers, counts_chips, facts_of, full
 from pokerroom.rulings.text.explaining import cited, offer_words, open_words, passed_words, plain_note
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
-from pokerroom.talk.fault_words import families, grounds_words, value_typed
+from pokerroom.talk.books.fault_words import families, grounds_words, value_typed
 
 
 def _heading(seen: Seen) -> str:

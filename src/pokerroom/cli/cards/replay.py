@@ -24,7 +24,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
-from pokerroom.notation.phh_rules import ENDLESS
+from pokerroom.notation.phh.phh_rules import ENDLESS
 
 
 def replay_command(

@@ -51,7 +51,7 @@ def bonus_advise_command(
     [dim]pokerroom bonus advise "Ah Kd" "Qs 7h 2c" 9d[/]
     """
     from pokerroom.bonus.mathematics.advice import BET_IT, advice_after_flop, advice_after_turn, advice_before_flop
-    from pokerroom.bonus.mathematics.pack import DealtPack
+    from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 
     wagers = chosen_wagers(house, ante_pays, pay_table)
     held, shown, last = parse_cards(hole), parse_cards(flop), parse_cards(turn)
@@ -149,8 +149,8 @@ class BonusLesson:
         self._settle(made, hole, board, dealers)
 
     def _settle(self, made: int, hole: Sequence[Card], board: Sequence[Card], dealers: Sequence[Card]) -> None:
-        from pokerroom.bonus.mathematics.counting import LOSS, TIE
-        from pokerroom.bonus.mathematics.pack import CATEGORIES
+        from pokerroom.bonus.mathematics.kernels.counting import LOSS, TIE
+        from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES
 
         scheme = self.figures.solution.pack.scheme
         mine, theirs = scheme.strengths_with_board([hole, dealers], board)

@@ -66,7 +66,7 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
     """The figures of the game, from the solution that is kept or after solving it, with a bar."""
     from pokerroom.bonus.mathematics.figures import Figures
     from pokerroom.bonus.mathematics.keeping import kept_solution
-    from pokerroom.bonus.mathematics.pack import DealtPack
+    from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 
     pack = DealtPack.of(Deck.parse(deck))
     with progress_bars() as progress:

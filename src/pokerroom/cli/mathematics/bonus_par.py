@@ -28,7 +28,7 @@ from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
-    from pokerroom.bonus.mathematics.par_sheet import ParSheet
+    from pokerroom.bonus.mathematics.par.par_sheet import ParSheet
 
 _KINDS: Final = (".html", ".pdf", ".json")
 
@@ -47,8 +47,8 @@ def bonus_par_command(
 
     [dim]pokerroom bonus par --out par.pdf --pay-table jackpot.toml[/]
     """
-    from pokerroom.bonus.mathematics.par_page import par_page
-    from pokerroom.bonus.mathematics.par_sheet import par_sheet
+    from pokerroom.bonus.mathematics.par.par_page import par_page
+    from pokerroom.bonus.mathematics.par.par_sheet import par_sheet
     from pokerroom.bonus.mathematics.simulation import box_correlation, simulate_rounds
     from pokerroom.bonus.mathematics.spread import TableHours
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pokerroom.bonus.terms import ante_bonus_words
+from pokerroom.bonus.posted.terms import ante_bonus_words
 from pokerroom.cli.exits import NO
 from pokerroom.cli.mathematics.bonus_options import (
     AntePaysOption,

@@ -10,8 +10,8 @@ import typer
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
 from pokerroom.cli.output import print_violations
 from pokerroom.cli.prizes.jackpot_lab import jackpot_odds_command, jackpot_simulate_command
-from pokerroom.jackpots.checking import conditions_violations
-from pokerroom.jackpots.conditions import read_conditions
+from pokerroom.jackpots.posted.checking import conditions_violations
+from pokerroom.jackpots.posted.conditions import read_conditions
 from pokerroom.rulebook import library
 
 app = typer.Typer(help="Jackpots: their conditions, their odds, a year of one.", no_args_is_help=True)

@@ -21,9 +21,9 @@ from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
 from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
 from pokerroom.games.catalogue import HOLDEM
-from pokerroom.jackpots.conditions import PostedTable, read_conditions
-from pokerroom.jackpots.house_terms import pool_terms_for
-from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.posted.conditions import PostedTable, read_conditions
+from pokerroom.jackpots.posted.house_terms import pool_terms_for
+from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.rulebook import library
 
 if TYPE_CHECKING:

@@ -42,7 +42,7 @@ def house_meant(name: str) -> Rulebook:
 
 def houses_of_room(chosen: Settings) -> Library:
     """The packaged books, and those of the files that a room's settings name for its tables."""
-    from pokerroom.room.tables.wanted import known_houses
+    from pokerroom.room.tables.opening.known_houses import known_houses
 
     return known_houses(chosen).library
 

@@ -20,7 +20,7 @@ import typer
 from pokerroom.cli.exits import TAKEN_OVER
 from pokerroom.cli.output import console, plain_table
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
+from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings, shown
 

@@ -31,7 +31,7 @@ def staff_command(
     from pokerroom.room.keys import has_key
     from pokerroom.room.people.account_record import AccountRecord
     from pokerroom.room.people.accounts import Accounts
-    from pokerroom.room.people.room_staff import appointments_of
+    from pokerroom.room.people.staff.room_staff import appointments_of
     from pokerroom.room.store import Store
     from pokerroom.room.store.opening.claim import claim
 

@@ -26,10 +26,10 @@ from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
 from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
 from pokerroom.errors import Malformed
-from pokerroom.notation.book_burns import BurnRules, burns_by_book
-from pokerroom.notation.proved_deal import committed_anew, dealing_faults, order_words
-from pokerroom.notation.proved_round import round_dealing_faults
-from pokerroom.notation.told_deal import told_deal
+from pokerroom.notation.proofs.book_burns import BurnRules, burns_by_book
+from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults, order_words
+from pokerroom.notation.proofs.proved_round import round_dealing_faults
+from pokerroom.notation.proofs.told_deal import told_deal
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded

@@ -15,6 +15,10 @@ from typing import Final
 from rich.text import Text
 
 from pokerroom.bonus import BonusSetup
+from pokerroom.bonus.asking.needs import RoundNeed
+from pokerroom.bonus.asking.options import BoxOptions, box_options
+from pokerroom.bonus.asking.view import RoundView
+from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.commands import (
     BetAt,
     CheckAt,
@@ -30,8 +34,7 @@ from pokerroom.bonus.commands import (
 )
 from pokerroom.bonus.deciding.asked import RoundAsked
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
-from pokerroom.bonus.needs import RoundNeed
-from pokerroom.bonus.options import BoxOptions, box_options
+from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable
@@ -48,9 +51,6 @@ from pokerroom.bonus.table.table_commands import (
     StartRound,
     TakeBox,
 )
-from pokerroom.bonus.terms import BONUS_GAME, ante_bonus_words
-from pokerroom.bonus.view import RoundView
-from pokerroom.bonus.why import behind_event
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box

@@ -13,7 +13,7 @@ import typer
 from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
-from pokerroom.bonus.terms import BONUS_NAMES
+from pokerroom.bonus.posted.terms import BONUS_NAMES
 from pokerroom.capital import capital
 from pokerroom.cards import Rehearsal
 from pokerroom.cards.shuffle import shuffled_and_cut

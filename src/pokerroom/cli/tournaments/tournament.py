@@ -31,9 +31,9 @@ from pokerroom.errors import Malformed
 from pokerroom.plural import so_many
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import LIMITS, one_of
-from pokerroom.tournament.checking import ConditionFinding
+from pokerroom.tournament.checking.condition_checks import ConditionFinding
+from pokerroom.tournament.checking.dry_run import DryRun, dry_run
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions, read_tournament, write_tournament
-from pokerroom.tournament.dry_run import DryRun, dry_run
 from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event

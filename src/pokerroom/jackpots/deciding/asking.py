@@ -8,11 +8,11 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import ChipMove
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import SOFTWARE
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, TAKE
+from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.state import PoolState
-from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Power

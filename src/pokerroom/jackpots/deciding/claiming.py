@@ -8,10 +8,11 @@ from datetime import datetime
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.claim_file import ClaimFile, StepGiven
+from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
+from pokerroom.jackpots.claims.eligibility import flop_request, judge_claim, may_see_flop
+from pokerroom.jackpots.claims.facts import refuse_impossible_hand
+from pokerroom.jackpots.claims.shares import Settlement, Win, settle
 from pokerroom.jackpots.deciding.asking import PoolAsked, is_software
-from pokerroom.jackpots.eligibility import flop_request, judge_claim, may_see_flop
-from pokerroom.jackpots.facts import refuse_impossible_hand
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import (
     OPERATOR,
@@ -24,7 +25,6 @@ from pokerroom.jackpots.pool_books import (
     of_player,
     reversal,
 )
-from pokerroom.jackpots.shares import Settlement, Win, settle
 from pokerroom.plural import so_many
 from pokerroom.ranking import find_scheme
 

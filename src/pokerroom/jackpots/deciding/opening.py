@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.checking import table_violations
 from pokerroom.jackpots.deciding.asking import PoolAsked
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry
+from pokerroom.jackpots.posted.checking import table_violations
+from pokerroom.jackpots.posted.house_terms import pool_terms_for
 from pokerroom.plural import so_many
 
 

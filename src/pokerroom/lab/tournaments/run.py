@@ -27,6 +27,7 @@ from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import first_button
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
+from pokerroom.tournament.checking.dry_run import expected_players
 from pokerroom.tournament.chips.race import DECK_OF
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
@@ -34,7 +35,6 @@ from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
 from pokerroom.tournament.deciding.sessions import known_already, play_over
-from pokerroom.tournament.dry_run import expected_players
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.money.house_share import money_rules

@@ -12,23 +12,29 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.table.happenings import RoundOpened
-from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.words import DECISION_PHASES
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_orders import handle_box_message
-from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary, played_round, played_round_row, round_summary
-from pokerroom.room.boxes.box_proofs import round_proof
-from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
-from pokerroom.room.boxes.box_sign import bonus_sign
-from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
-from pokerroom.room.boxes.box_views import (
+from pokerroom.room.boxes.handlers.box_floor import BoxOrder, handle_box_order
+from pokerroom.room.boxes.handlers.box_orders import handle_box_message
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_played import (
+    PlayedRound,
+    RoundSummary,
+    played_round,
+    played_round_row,
+    round_summary,
+)
+from pokerroom.room.boxes.journal.box_proofs import round_proof
+from pokerroom.room.boxes.journal.box_records import bonus_kind
+from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
+from pokerroom.room.boxes.views.box_sign import bonus_sign
+from pokerroom.room.boxes.views.box_views import (
     GAME_NAME,
     ShownBesideBoxes,
     phase_of_table,
@@ -41,13 +47,14 @@ from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import HandRow, Part, Store
-from pokerroom.room.tables.answers import Request, RequestReply, request_of
-from pokerroom.room.tables.journal import JournalEntry
-from pokerroom.room.tables.listing import Listing
-from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED
-from pokerroom.room.tables.staff_commands import title_for
-from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.room.tables.actor.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.room.tables.handlers.staff_request import title_for
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
+from pokerroom.room.tables.journal.table_journal import JournalEntry
+from pokerroom.room.tables.ports import QueuePorts
+from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
@@ -81,6 +88,7 @@ class BonusActor(QueuedTable):
         reopen: Callable[[], Awaitable[StoredBoxes]],
         spectators: str = LIVE,
         snapshot_every: int = 400,
+        ports: QueuePorts,
         time: RoomTime,
     ) -> None:
         super().__init__(
@@ -91,6 +99,7 @@ class BonusActor(QueuedTable):
             latest=found.journal.latest,
             lines=found.lines,
             requests=found.requests,
+            ports=ports,
             time=time,
         )
         self.scheduler = scheduler
@@ -234,7 +243,7 @@ class BonusActor(QueuedTable):
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
-        due = self.scheduler.jackpots_due()
+        due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.box_of(player)
         return self.journal.brought(player) + sum(each.amount for each in due if each.box == box)
 
@@ -340,8 +349,8 @@ class BonusActor(QueuedTable):
             clock,
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
-            linked=self.scheduler.jackpot_linked(),
-            claimed=self.scheduler.jackpot_waits(),
+            linked=self.scheduler.ports.jackpot_linked(),
+            claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
             talk=self._talk_state(),
         )

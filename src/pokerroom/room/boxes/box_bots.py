@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
+from pokerroom.bonus.asking.options import box_options
 from pokerroom.bonus.commands import BonusPlayerCommand
 from pokerroom.bonus.deciding.asked import RoundAsked
-from pokerroom.bonus.options import box_options
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
 from pokerroom.errors import Malformed
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 
 
 class BoxBots:

@@ -9,14 +9,14 @@ from decimal import Decimal
 import structlog
 
 from pokerroom.bonus.commands import PayJackpot
-from pokerroom.bonus.progressive import jackpot_payments, round_facts
-from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.paying.progressive import jackpot_payments, round_facts
+from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.errors import Illegal
 from pokerroom.jackpots import Conditions, PostedTable
 from pokerroom.jackpots.commands import MakeClaim
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.prizes.jackpot_orders import TableInPool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 
@@ -44,21 +44,6 @@ def in_pool(journal: BonusJournal) -> TableInPool:
     wager = Decimal(known.terms.limits.jackpot) / journal.opening.setup.unit
     running = journal.round is not None
     return TableInPool(journal.house.book.id, BONUS_GAME, known.rounds, running, bool(wager), wager)
-
-
-def join_jackpots(jackpots: RoomJackpots, table_id: str, actor: BonusActor) -> None:
-    """A table tells its pool of its rounds, and waits with the end of one while a jackpot that was won is settled."""
-
-    def linked() -> bool:
-        return jackpots.pool_of(table_id) is not None
-
-    def due() -> list[PayJackpot]:
-        return payments_due(jackpots, table_id, actor.journal)
-
-    actor.jackpots = jackpots
-    actor.scheduler.jackpot_linked = linked
-    actor.scheduler.jackpot_waits = lambda: any(jackpots.open_claims(table_id))
-    actor.scheduler.jackpots_due = due
 
 
 def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:

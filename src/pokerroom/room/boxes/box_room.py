@@ -17,17 +17,21 @@ from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
-from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
+from pokerroom.room.boxes.box_jackpots import payments_due
+from pokerroom.room.boxes.box_scheduler import BoxPace, BoxPorts, BoxScheduler
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.answers import Answers, request_of
-from pokerroom.room.tables.bringing import Admit
-from pokerroom.room.tables.queued_table import line_of
-from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.room.tables.actor.answers import Answers, request_of
+from pokerroom.room.tables.actor.queued_table import line_of
+from pokerroom.room.tables.journal.bringing import Admit
+from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
@@ -47,8 +51,10 @@ class RoomForBoxes(NamedTuple):
     chance: Random
     time: RoomTime
     brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
-    admit: Callable[[BonusJournal], Admit] | None = None  # who may play at a table, and with how much
-    is_kept_out: Callable[[House, str, datetime], bool] = lambda _house, _player, _now: False
+    admit: Callable[[BonusJournal], Admit]  # who may play at a table, and with how much
+    is_kept_out: Callable[[House, str, datetime], bool]
+    jackpots: RoomJackpots
+    ports: Callable[[str, House, OwnTable | None], QueuePorts]  # of a table of a house, as the settings ask for it
 
 
 async def open_bonus_tables(
@@ -95,10 +101,16 @@ def _actor(room: RoomForBoxes, table_id: str, found: StoredBoxes, epoch: int, wa
     bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
     box_bots = BoxBots(bots, room.chance)
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, seeds=settings.seed_seconds)
-    scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
-    scheduler.plays_for_watchers = room.settings.plays_for_watchers
     house = found.journal.house
-    scheduler.is_kept_out = lambda player, now: not box_bots.is_bot(player) and room.is_kept_out(house, player, now)
+    ports = BoxPorts(
+        jackpot_linked=lambda: room.jackpots.pool_of(table_id) is not None,
+        jackpot_waits=lambda: any(room.jackpots.open_claims(table_id)),
+        jackpots_due=lambda journal: payments_due(room.jackpots, table_id, journal),
+        is_kept_out=lambda player, now: not box_bots.is_bot(player) and room.is_kept_out(house, player, now),
+    )
+    scheduler = BoxScheduler(
+        found.journal, box_bots, pace, room.shuffle, ports, plays_for_watchers=settings.plays_for_watchers
+    )
 
     async def reopen() -> StoredBoxes:
         await asyncio.to_thread(room.store.let_commits_end)
@@ -117,6 +129,7 @@ def _actor(room: RoomForBoxes, table_id: str, found: StoredBoxes, epoch: int, wa
         reopen=reopen,
         spectators=settings.spectators,
         snapshot_every=settings.snapshot_every,
+        ports=room.ports(table_id, house, None if wanted is None else wanted.own),
         time=room.time,
     )
 
@@ -128,9 +141,8 @@ def _with_purse(room: RoomForBoxes, found: StoredBoxes, bots: BoxBots) -> Stored
         return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
 
     found.journal.purse = None if room.settings.gives_chips else purse
-    if room.admit is not None:
-        admit = room.admit(found.journal)
-        found.journal.admit = lambda player, *asked: None if bots.is_bot(player) else admit(player, *asked)
+    admit = room.admit(found.journal)
+    found.journal.admit = lambda player, *asked: None if bots.is_bot(player) else admit(player, *asked)
     return found
 
 

@@ -6,9 +6,11 @@ It reads no clock and writes nothing: `go_on(now)` does everything that is due b
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from pokerroom.bonus.asking.needs import RoundNeed, round_need
 from pokerroom.bonus.commands import (
     CallNoMoreBets,
     CallOff,
@@ -22,7 +24,6 @@ from pokerroom.bonus.commands import (
     TurnUp,
 )
 from pokerroom.bonus.deciding.asked import RoundAsked
-from pokerroom.bonus.needs import RoundNeed, round_need
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.decks import DECK
 from pokerroom.bonus.table.table_commands import (
@@ -45,8 +46,8 @@ from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.tables.player_seeds import OfferedSeeds, no_seeds_taken
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
 _AT_ONCE: Final = 200  # things done before what was done is kept
 _BACK: Final = "red"
@@ -66,22 +67,40 @@ class BoxPace(NamedTuple):
     seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
 
 
+@dataclass(frozen=True, slots=True)
+class BoxPorts:
+    """What the scheduler of a bonus table has of the room.
+
+    `jackpot_linked` is whether a Jackpot Wager is offered, `jackpot_waits` whether one that was won here is not settled
+    yet, `jackpots_due` what a pool pays the boxes of the round, and `is_kept_out` whether somebody may not play.
+    """
+
+    jackpot_linked: Callable[[], bool]
+    jackpot_waits: Callable[[], bool]
+    jackpots_due: Callable[[BonusJournal], Sequence[PayJackpot]]
+    is_kept_out: Callable[[str, datetime], bool]
+
+
 class BoxScheduler:
     """The dealer's hands and the table's clock."""
 
     def __init__(
-        self, journal: BonusJournal, bots: BoxBots, pace: BoxPace, shuffle: Callable[[Sequence[Card]], Sequence[Card]]
+        self,
+        journal: BonusJournal,
+        bots: BoxBots,
+        pace: BoxPace,
+        shuffle: Callable[[Sequence[Card]], Sequence[Card]],
+        ports: BoxPorts,
+        *,
+        plays_for_watchers: bool = True,
     ) -> None:
-        self.journal, self.bots, self.pace, self._shuffle = journal, bots, pace, shuffle
+        """With `plays_for_watchers`, bots play for whoever looks on; else only beside a person."""
+        self.journal, self.bots, self.pace, self._shuffle, self.ports = journal, bots, pace, shuffle, ports
+        self.plays_for_watchers = plays_for_watchers
         self.wake: datetime | None = None
         self.here: Collection[str] = ()  # who is connected
         self.watched = False
-        self.plays_for_watchers = True  # bots play for whoever looks on; else only beside a person
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
-        self.jackpot_linked: Callable[[], bool] = lambda: False  # whether a Jackpot Wager is offered
-        self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here to be settled
-        self.jackpots_due: Callable[[], Sequence[PayJackpot]] = tuple  # what a jackpot pays the boxes of the round
-        self.is_kept_out: Callable[[str, datetime], bool] = lambda _player, _now: False  # as the room knows it
         self._mark: object = None
         self._since = self._until = datetime.min
         self._anew = datetime.min  # since when the player in turn could be served again
@@ -117,7 +136,9 @@ class BoxScheduler:
     def call_off(self, why: str, now: datetime) -> bool:
         """Call the round off that cannot go on; whether there was one that could be."""
         round_ = self.journal.round
-        if round_ is None or round_.jackpots_paid or self.jackpot_waits() or self.jackpots_due():
+        if round_ is None or round_.jackpots_paid:
+            return False
+        if self.ports.jackpot_waits() or self.ports.jackpots_due(self.journal):
             return False
         self._play(CallOff(why), now)
         return True
@@ -247,7 +268,7 @@ class BoxScheduler:
             else:
                 self._gone.setdefault(patron.player, now)
             away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
-            out = patron.player in self.journal.table.known.excluded or self.is_kept_out(patron.player, now)
+            out = patron.player in self.journal.table.known.excluded or self.ports.is_kept_out(patron.player, now)
             if patron.leaving or away or out:
                 asked = f"player {patron.player}" if patron.leaving else ""
                 with self.journal.asked_by(asked):
@@ -329,7 +350,7 @@ class BoxScheduler:
             if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
                 self._play(PlaceWager(number, "ante", least), now)
                 price = round_.terms.limits.jackpot
-                if self.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
+                if self.ports.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
                     self._play(PlaceWager(number, "jackpot", price), now)
         if not any(box.on("ante").total for box in round_.boxes.values()):
             return self._idle(round_, now)
@@ -357,7 +378,7 @@ class BoxScheduler:
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
-        out = any(self.is_kept_out(player, now) for player in sat.values())
+        out = any(self.ports.is_kept_out(player, now) for player in sat.values())
         if playing != sat or gone or out or any(each.leaving for each in self.journal.table.known.boxes.values()):
             self._play(CloseRound(), now)
             return None
@@ -406,7 +427,7 @@ class BoxScheduler:
         pause = _PAUSES[due.kind] * self.pace.times
         if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
             return wait
-        if due.kind == "close" and self.jackpot_waits():
+        if due.kind == "close" and self.ports.jackpot_waits():
             return datetime.max
         if due.kind == "deal":
             self._deal(round_, now)
@@ -417,7 +438,7 @@ class BoxScheduler:
         elif due.kind == "settle":
             self._play(SettleHand(), now)
         else:
-            for payment in self.jackpots_due():
+            for payment in self.ports.jackpots_due(self.journal):
                 self._play(payment, now)
             self._play(CloseRound(), now)
         return None

@@ -22,8 +22,8 @@ from pokerroom.room.chat.talk_words import TalkPace, said_words
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
-from pokerroom.room.tables.queued_table import QueuedTable
-from pokerroom.room.tables.spoken import SpokenLines
+from pokerroom.room.tables.actor.spoken import SpokenLines
+from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
 
 REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
 REQUESTS_KEPT: Final = 200  # of one table, that are known when they are sent again
@@ -34,8 +34,8 @@ _DAY: Final = 86_400_000  # milliseconds
 class _TableChat:
     """The talk of one table: who speaks how often, what was asked before, and what the floor is called about."""
 
-    def __init__(self, actor: QueuedTable, spoken: SpokenLines) -> None:
-        self.actor, self.spoken = actor, spoken
+    def __init__(self, spoken: SpokenLines) -> None:
+        self.spoken = spoken
         self.pace = TalkPace()
         self.reports: dict[int, TalkReport] = {}
         self.at_work = asyncio.Lock()  # one line after the other, so that none is said twice under one request
@@ -67,24 +67,23 @@ class RoomChat:
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
 
-    def open_at(self, actor: QueuedTable, own: OwnTable | None, *, live: bool = False, new: bool = False) -> None:
+    def open_at(self, table_id: str, own: OwnTable | None, *, live: bool = False, new: bool = False) -> TalkPort:
         """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
         if not self._settings.lets_talk(own, live=live):
-            return
-        lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None and not new else ([], [])
-        actor.spoken = SpokenLines([each.line for each in lines])
-        actor.ask_talk = lambda message, name: self._ask(actor.id, message, name)
-        chat = self._tables[actor.id] = _TableChat(actor, actor.spoken)
+            return NO_TALK
+        lines, reports = self._kept.read(table_id, self._since) if self._kept is not None and not new else ([], [])
+        chat = self._tables[table_id] = _TableChat(SpokenLines([each.line for each in lines]))
         for each in sorted((*reports, *lines), key=lambda kept: kept.line.number):
             chat.take(each)
         self._last = max(self._last, *(each.line.number for each in lines), 0)
+        return TalkPort(chat.spoken, self._ask)
 
     def close_at(self, table: str) -> None:
         """Let go of a table that the room has let go of; what was said there is kept as long as anything is."""
         self._tables.pop(table, None)
 
-    async def _ask(self, table: str, message: wire.Say | wire.ReportLine | wire.AnswerReport, name: str) -> None:
-        chat, key, plain = self._tables[table], (name, message.request), msgspec.structs.replace(message, id=0)
+    async def _ask(self, table: TalkingTable, message: TalkMessage, name: str) -> None:
+        chat, key, plain = self._tables[table.id], (name, message.request), msgspec.structs.replace(message, id=0)
         digest = hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
         request = TalkRequest(name, message.request, digest)
         async with chat.at_work:
@@ -94,36 +93,38 @@ class RoomChat:
                     raise Illegal(what, allowed="the same message again, or another request id for this one")
                 return
             if isinstance(message, wire.Say):
-                await self._say(chat, message, request)
+                await self._say(table, chat, message, request)
             elif isinstance(message, wire.ReportLine):
-                await self._report(chat, message, request)
+                await self._report(table, chat, message, request)
             else:
-                await self._answer(chat, message, request)
+                await self._answer(table, chat, message, request)
             if message.request:
                 chat.asked[key] = digest
             for old in list(chat.asked)[:-REQUESTS_KEPT]:
                 del chat.asked[old]
 
-    async def _say(self, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
-        actor, player = chat.actor, request.account
-        seat = actor.place_of(player)
+    async def _say(self, table: TalkingTable, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
+        player = request.account
+        seat = table.place_of(player)
         if not seat:
             raise NotAllowed("you have no seat at this table", allowed="take a seat to talk")
-        actor.refuse_talk(player)
+        table.refuse_talk(player)
         if bool(message.text) == bool(message.reaction):
             raise Malformed("nothing to say, or two things at once", allowed="a text, or a reaction")
         text = said_words(message.text) if message.text else ""
         chat.pace.count(player, time.monotonic())
         self._last = max(self._last + 1, self._now())
-        line = wire.TalkLine(self._last, player, seat, actor.last_dealt, text, message.reaction)
+        line = wire.TalkLine(self._last, player, seat, table.last_dealt, text, message.reaction)
         if self._kept is not None:
-            await self._kept.keep(actor.id, KeptLine(line, requests=chat.named(line, request)))
+            await self._kept.keep(table.id, KeptLine(line, requests=chat.named(line, request)))
         chat.spoken.add(line)
-        actor.stir()
+        table.stir()
 
-    async def _report(self, chat: _TableChat, message: wire.ReportLine, request: TalkRequest) -> None:
+    async def _report(
+        self, table: TalkingTable, chat: _TableChat, message: wire.ReportLine, request: TalkRequest
+    ) -> None:
         player = request.account
-        if not chat.actor.staff:
+        if not table.staff:
             raise Illegal("nobody of the house is at this table", allowed="mute whoever said it for yourself")
         line = next((each for each in chat.spoken.lines if each.number == message.line), None)
         if line is None:
@@ -140,21 +141,21 @@ class RoomChat:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())
         if self._kept is not None:
-            await self._kept.keep(chat.actor.id, KeptLine(line, report, chat.named(line, request)))
+            await self._kept.keep(table.id, KeptLine(line, report, chat.named(line, request)))
         chat.reports[line.number] = report
 
-    async def _answer(self, chat: _TableChat, message: wire.AnswerReport, request: TalkRequest) -> None:
+    async def _answer(
+        self, table: TalkingTable, chat: _TableChat, message: wire.AnswerReport, request: TalkRequest
+    ) -> None:
         report = chat.reports.get(message.line)
         if report is None:
             raise Illegal("no call about this line waits", allowed="one of the floor's calls")
         if not message.done.strip():
             raise Malformed("an answer without a word", allowed="what was done, in a few words")
         if self._kept is not None:
-            await self._kept.keep(chat.actor.id, KeptLine(report.line, requests=chat.named(report.line, request)))
+            await self._kept.keep(table.id, KeptLine(report.line, requests=chat.named(report.line, request)))
         del chat.reports[message.line]
-        chat.actor.tell_player(
-            report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}")
-        )
+        table.tell_player(report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}"))
 
     def reports(self, table: str) -> list[TalkReport]:
         """The calls about talk at a table that wait for the floor."""

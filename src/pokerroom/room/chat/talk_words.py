@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.wire.chat import TALK_LENGTH
 
 LINES_AT_ONCE: Final = 6  # that somebody may say at one table ...
@@ -62,7 +62,7 @@ class TalkPace:
     >>> pace.count("Bob", 6.0); pace.count("Ann", LINES_WITHIN)
     >>> pace.count("Ann", LINES_WITHIN)
     Traceback (most recent call last):
-    pokerroom.room.people.passwords.TooMany: you have said a lot; allowed: again in 1 s
+    pokerroom.room.people.login.passwords.TooMany: you have said a lot; allowed: again in 1 s
     """
 
     def __init__(self) -> None:

@@ -20,8 +20,8 @@ from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
 from pokerroom.room import wire
 from pokerroom.room.floor.drawing import draw_until_settled
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.table.deciding.moving import judge_arrival, traveller
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 
 TryOnFloor: TypeAlias = Callable[[commands.AskedOfFloor], Awaitable[bool]]
 

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
-from functools import partial
 from typing import Final
 
 import structlog
@@ -42,7 +41,8 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, could_not_be_kept, read_again
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.ports import SeatPort
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.table.commands import HoldSeat, UnlockSeat
@@ -98,14 +98,24 @@ class RoomFloor:
         for actor in tables.values():
             self.add(actor)
 
+    def seat_port(self, table_id: str) -> SeatPort:
+        """What a table in the floor's care has of it: its seats are called for, and the order of the lists is kept."""
+        return SeatPort(
+            refuse_seat=lambda player, seat: self._refuse_before_list(self.tables[table_id], player, seat),
+            refuse_stay=lambda _player: None,
+            leaving=lambda: leaving_from(self.queues, self.tables, self.tables[table_id]),
+            changed=self._bell.set,
+            host=lambda: None,
+        )
+
+    async def follow_call(self, table_id: str, message: wire.SeatGoes, name: str, title: str, request: str) -> None:
+        """Somebody who was called for another seat goes there from a table."""
+        actor = self.tables[table_id]
+        await follow_call(self.queues, self.tables, self._move, actor, message, name, title, request)
+
     def add(self, actor: TableActor) -> None:
-        """Take a table of the room into the floor's care: its seats are called for, and its order is kept."""
+        """Take a table of the room into the floor's care."""
         self.tables[actor.id] = actor
-        actor.call_floor = self._bell.set
-        actor.scheduler.list_order = partial(self._refuse_before_list, actor)
-        actor.scheduler.leaving = lambda: leaving_from(self.queues, self.tables, actor)
-        if actor.journal.live:
-            actor.follow_call = lambda *asked: follow_call(self.queues, self.tables, self._move, actor, *asked)
         self._bell.set()
 
     def start(self) -> None:
@@ -300,7 +310,7 @@ class RoomFloor:
     def _refuse_barred(self, player: str, table: str) -> None:
         actor = self._actor(table)
         actor.journal.table.refuse_barred(player, actor.time())
-        refuse_barred(actor.scheduler.barred_elsewhere(player), player, actor.time())
+        refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
         """Refuse a free seat to somebody before whom others come; whoever was called may sit."""

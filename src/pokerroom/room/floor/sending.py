@@ -15,7 +15,7 @@ from pokerroom.floor.words import SeatClaim
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.store.requests.asked_under import beside_the_request
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 
 Mover = Callable[..., Awaitable[None]]
 

@@ -10,8 +10,8 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.opening.wanted import WantedTable
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.opening.new_table import NewTable
 

@@ -13,7 +13,7 @@ from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hos
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
 from pokerroom.room.store.requests.again import could_not_be_kept, read_again
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 
 
 class HostedStream:

@@ -10,7 +10,7 @@ from pokerroom.room import wire
 from pokerroom.room.hosting.orders import bots_allowed, is_hosts_to_end
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table import Table

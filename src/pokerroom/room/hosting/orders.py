@@ -20,8 +20,8 @@ from pokerroom.room import wire
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening
 from pokerroom.room.hosting.state import HostedTable
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.wire.values import Chips, NotedPlace, WireWord
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -39,7 +39,8 @@ from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
 from pokerroom.room.hosting.upkeep import HostedUpkeep, StaysOpen
 from pokerroom.room.store.requests.asked_under import beside_the_request
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
 
@@ -69,18 +70,20 @@ class RoomHosting:
         await self._stream.open()
         return {each.id for each in self._upkeep.old()}
 
-    def open(self) -> None:
-        """Look after the tables that were read."""
-        for table_id in self.hosted.tables:
-            if table_id in self._around.tables:
-                self.add(self._around.tables[table_id])
+    def seat_port(self, table_id: str) -> SeatPort:
+        """What a table that a player hosts has of that: who may sit there, what the host sees, when it closes."""
+        tables = self._around.tables
+        return SeatPort(
+            refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
+            refuse_stay=partial(self._refuse_turned_away, table_id),
+            leaving=tuple,
+            changed=self._upkeep.bell.set,
+            host=lambda: self._host_view(table_id),
+        )
 
-    def add(self, actor: TableActor) -> None:
-        """Look after a table that a player hosts: who may sit there, what the host sees, when it closes."""
-        actor.host = lambda: host_view(self.hosted.tables[actor.id], actor, self._settings)
-        actor.scheduler.list_order = partial(self._refuse_seat, actor)
-        actor.scheduler.refuse_stay = partial(self._refuse_turned_away, actor.id)
-        actor.call_floor = self._upkeep.bell.set
+    def _host_view(self, table_id: str) -> wire.TableHost | None:
+        hosted = self.find(table_id)  # nothing for the moment between the opening of a table and its being its host's
+        return None if hosted is None else host_view(hosted, self._around.tables[table_id], self._settings)
 
     def start(self) -> None:
         """Begin to do what is due by itself."""
@@ -225,7 +228,6 @@ class RoomHosting:
                 raise
             await self._stream.has_been_kept(told, version)
         self._places.note(table_id, place)
-        self.add(self._around.tables[table_id])
         self._around.tables[table_id].stir()
         return self.hosted.tables[table_id]
 
@@ -297,10 +299,12 @@ class RoomHosting:
         rules, words = actor.journal.table.rules, self.named(actor.id).words
         return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
 
-    def _refuse_seat(self, actor: TableActor, player: str, _seat: int) -> None:
+    def _refuse_seat(self, actor: TableActor, player: str) -> None:
         """Refuse a free seat to somebody whom the host has not let sit down; bots are the host's own wish."""
-        hosted = self.hosted.tables[actor.id]
-        if hosted.may_sit(player) or actor.scheduler.table_bots.is_bot(player):
+        if actor.scheduler.table_bots.is_bot(player):
+            return
+        hosted = self.named(actor.id)
+        if hosted.may_sit(player):
             return
         self._refuse_turned_away(actor.id, player)
         raise NotAllowed(f"{hosted.host} decides who sits at this table", allowed="to ask for a seat, and wait")

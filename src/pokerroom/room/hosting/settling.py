@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from pokerroom.bots.names import NAMES
 from pokerroom.house.entries import box_account, checks_account, seat_account
 from pokerroom.room.store import Store
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Booked, kind_of
 

@@ -23,7 +23,7 @@ from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.orders import host_title, is_hosts_to_end
 from pokerroom.room.hosting.state import HostedTable
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.table import Table, commands
 

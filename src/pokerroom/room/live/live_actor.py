@@ -13,11 +13,12 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_commands import DealerRequest, go_on_dealing, handle_dealer_message, note_entry
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.tables import staff_commands
-from pokerroom.room.tables.answers import RequestReply
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.queued_table import PendingRequest
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.answers import RequestReply
+from pokerroom.room.tables.actor.queued_table import PendingRequest
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
+from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
 from pokerroom.table.happenings import Happening, Played, Ruled, kind_of
@@ -43,13 +44,13 @@ class LiveActor(TableActor):
             direction = self.scheduler.direction
             if direction is not None:
                 direction.refuse(ask.player, message)
-            title = staff_commands.title_for(self.staff.get(ask.player, ()), message)
+            title = title_for(self.staff.get(ask.player, ()), message)
             order = DealerRequest(self.scheduler, ask.player, title, now, self.staff)
             with self.journal.asked_by(f"staff {ask.player} ({title})", request):
                 if isinstance(message, wire.ByDealer):
                     told = handle_dealer_message(order, message)
                     if direction is not None:
-                        self.call_director()
+                        direction.changed()
                     return RequestReply(told)
                 return RequestReply(self._ordered(order, message))
         except PokerroomError as refusal:
@@ -67,11 +68,9 @@ class LiveActor(TableActor):
                 direction.refuse_floor(happenings)
             coming.extend(happenings)
 
-        asked = staff_commands.StaffRequest(
-            journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, hear
-        )
+        asked = StaffRequest(journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, hear)
         ruled = len(table.rulings)
-        told = staff_commands.handle_staff_message(asked, message)
+        told = handle_staff_message(asked, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
             go_on_dealing(order, hand)
             more = any(not isinstance(each, Played | Ruled) for each in coming)

@@ -20,17 +20,17 @@ from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_event import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
-from pokerroom.room.tables.dealer_duties import DealersPart
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import HandWanted, TableDirection, carry_out_due
-from pokerroom.room.tables.views import seat_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.dealer_duties import DealersPart
+from pokerroom.room.tables.schedule.scheduler import HandWanted, TableDirection, carry_out_due
+from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.table import commands
-from pokerroom.table.deciding.decks import refuse_miscounted_fold
+from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.seats.barring import refuse_barred
 
 
@@ -89,9 +89,9 @@ def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
     if seat := seat_of(table, player):
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat")
     for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
-        refuse_barred((*table.bars, *scheduler.barred_elsewhere(name)), name, now, game=table.books.table)
-    scheduler.list_order(player, message.seat)
-    took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
+        refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.books.table)
+    scheduler.ports.seats.refuse_seat(player, message.seat)
+    took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
 
 
@@ -184,7 +184,7 @@ def _deal_again(order: DealerRequest, hand: Hand) -> None:
 
 def _refuse_while_jackpot_waits(order: DealerRequest) -> None:
     """Refuse the next hand while a jackpot that was won here waits, or may be claimed in the hand that lies there."""
-    for call in order.scheduler.jackpot_calls():
+    for call in order.scheduler.ports.jackpot.calls():
         raise Illegal(call.words, allowed=call.next, cites=call.cites)
 
 

@@ -12,7 +12,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.live.live_scheduler import LiveScheduler
-from pokerroom.room.tables.dealer_duties import DealerDid, DealersPart, RaceToDeal, StackToCount
+from pokerroom.room.tables.schedule.dealer_duties import DealerDid, DealersPart, RaceToDeal, StackToCount
 from pokerroom.rulings.floor.away_at_deal import absence_cites
 
 

@@ -7,16 +7,32 @@ from datetime import datetime
 
 from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_due
-from pokerroom.room.tables.scheduler import Scheduler
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.ports import SchedulePorts
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulings.floor.away_at_deal import absent_hands_due
 from pokerroom.table.clock import clock
+from pokerroom.table.floor_notes import STANDING_LEAVE
 
 
 class LiveScheduler(Scheduler):
     """Waits for the dealer; `wake` is when a clock that was called has run out, so that everybody is shown it."""
 
-    rack: Callable[[], wire.WireRack | None] = staticmethod(lambda: None)  # by the books
-    member_named: Callable[[str], str] = staticmethod(lambda _name: "")  # how a member's account spells a name
+    def __init__(
+        self,
+        journal: TableJournal,
+        table_bots: TableBots,
+        pace: Pace,
+        ports: SchedulePorts,
+        *,
+        rack: Callable[[], wire.WireRack | None],
+        member_named: Callable[[str], str],
+        leave_to_sit: str = STANDING_LEAVE,
+    ) -> None:
+        """`rack` is the rack by the books, and `member_named` how a member's account spells a name."""
+        super().__init__(journal, table_bots, pace, ports, leave_to_sit=leave_to_sit)
+        self.rack, self.member_named = rack, member_named
 
     def go_on(self, now: datetime) -> None:
         """Do nothing but what was announced and is due between hands: only the dealer knows what happens."""

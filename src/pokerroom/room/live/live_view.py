@@ -20,9 +20,9 @@ from pokerroom.room.live.live_decks import deck_due, decks_shown
 from pokerroom.room.live.live_event import event_step, fold_absent_step
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.staff_commands import stopped_words
-from pokerroom.room.tables.views import wire_options
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.views.floor_view import stopped_words
+from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words
@@ -41,7 +41,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         "may_take_back": bool(table.entered) and not table.entered[-1].stays and table.stopped is None,
         "time_up": scheduler.time_up(now),
     }
-    about["leaving"] = tuple(map(_leaving, scheduler.leaving()))
+    about["leaving"] = tuple(map(_leaving, scheduler.ports.seats.leaving()))
     about["kept"] = {seat: kept.player for seat, kept in table.seats.kept.items()}
     about["rack"] = scheduler.rack()
     about["absent"] = scheduler.absent()
@@ -52,7 +52,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return _closed(table, about)
     if table.stopped is not None:
         return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
-    calls = scheduler.jackpot_calls() if hand is None or hand.over else ()
+    calls = scheduler.ports.jackpot.calls() if hand is None or hand.over else ()
     if calls:
         return _jackpot(calls, about)
     if kept_out and (hand is None or hand.over):

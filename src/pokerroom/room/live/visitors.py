@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.room.people.names import chosen, key_of
+from pokerroom.room.people.naming.names import chosen, key_of
 from pokerroom.table import Table
 
 # No account has such a name, so that nobody who logs in later can lay a hand on a visitor's chips.

@@ -17,7 +17,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.people.names import key_of
+from pokerroom.room.people.naming.names import key_of
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction

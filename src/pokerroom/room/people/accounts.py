@@ -1,7 +1,7 @@
 """Who is who: guests and players, their names and passwords, and what keeps others from pretending to be them.
 
-`logins.py` keeps who is logged in. Everything that touches the database or hashes a password does so beside the event
-loop.
+`login/logins.py` keeps who is logged in. Everything that touches the database or hashes a password does so beside the
+event loop.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.room.people import names, passwords
 from pokerroom.room.people.account_record import (
     AccountActor,
     AccountClosed,
@@ -28,13 +27,13 @@ from pokerroom.room.people.account_record import (
     FactorTaken,
     PasswordChanged,
 )
-from pokerroom.room.people.device_marks import make_mark, mark_in
-from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, notices_for
-from pokerroom.room.people.guest_places import GuestPlaces
-from pokerroom.room.people.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, LoginKind, Logins
-from pokerroom.room.people.look_alikes import keys_that_look_like, latin_look
-from pokerroom.room.people.passwords import TooMany
-from pokerroom.room.people.second_factor import (
+from pokerroom.room.people.login import passwords
+from pokerroom.room.people.login.device_marks import make_mark, mark_in
+from pokerroom.room.people.login.devices import KnownDevice, devices_of, mark_seen, notices_for
+from pokerroom.room.people.login.guest_places import GuestPlaces
+from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, LoginKind, Logins
+from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.people.login.second_factor import (
     FactorSetUp,
     begin_factor,
     confirm_factor,
@@ -43,7 +42,9 @@ from pokerroom.room.people.second_factor import (
     remove_factor,
     spend_code,
 )
-from pokerroom.room.people.tries import Tries
+from pokerroom.room.people.login.tries import Tries
+from pokerroom.room.people.naming import names
+from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction, writing

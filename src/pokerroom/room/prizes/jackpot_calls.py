@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.jackpots import Pool
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.table.stakes.rules import titles_with
 

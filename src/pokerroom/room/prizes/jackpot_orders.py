@@ -9,11 +9,11 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.jackpots import Pool, PostedTable, commands, hand_facts_of
-from pokerroom.jackpots.conditions import conditions_in
+from pokerroom.jackpots.posted.conditions import conditions_in
 from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
 

@@ -22,7 +22,8 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import Conditions, Pool, PostedTable
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.claims.qualifying import FLOP, may_win
 from pokerroom.jackpots.commands import (
     ConfirmStep,
     EndPool,
@@ -37,12 +38,11 @@ from pokerroom.jackpots.commands import (
 )
 from pokerroom.jackpots.decide import decide
 from pokerroom.jackpots.happenings import FlopAllowed
-from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool, join_jackpots
+from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool
 from pokerroom.room.prizes.coming_to_pools import flop_asked
 from pokerroom.room.prizes.jackpot_calls import JackpotCall, call_for_claim, call_for_hand
 from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
@@ -50,9 +50,10 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import could_not_be_kept
-from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.wanted import wanted_jackpots
+from pokerroom.room.tables.actor.queued_table import QueuedTable
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
+from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with
@@ -99,11 +100,7 @@ class JackpotTables:
             wanted += bonus_tables_in(conditions, boxes, named)
             await self._want(conditions, wanted, now, kept_at)
         for table_id, actor in tables.items():
-            self._join(table_id, actor)
             await self._bring_what_was_kept_back(table_id, actor, now)
-        for table_id, dealt_to in boxes.items():
-            join_jackpots(jackpots, table_id, dealt_to)
-            dealt_to.ask_jackpots = self._asker(table_id)
         jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in tables.items()}
         jackpots.names |= {table_id: actor.journal.opening.name for table_id, actor in boxes.items()}
         jackpots.players_elsewhere = self._players_in_jackpot_games
@@ -115,7 +112,6 @@ class JackpotTables:
         """A table that was opened while the room runs; it takes part once somebody of the house links it."""
         self._tables[table_id] = actor
         self.jackpots.names[table_id] = actor.journal.table.books.table
-        self._join(table_id, actor)
 
     async def _want(
         self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
@@ -142,21 +138,16 @@ class JackpotTables:
         await asyncio.gather(*self._settling.values(), return_exceptions=True)
         await self.jackpots.close()
 
-    def _join(self, table_id: str, actor: TableActor) -> None:
-        """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
-        actor.jackpots, actor.ask_jackpots = self.jackpots, self._asker(table_id)
-        actor.scheduler.has_pool = lambda: self.jackpots.pool_of(table_id) is not None
-        actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
-        actor.scheduler.jackpot_calls = lambda: tuple(self._calls(table_id, actor))
-        actor.scheduler.deals_flop = lambda: self._deals_flop(table_id)
-        actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
-        actor.scheduler.tables_for_jackpot = lambda hand, seat: self._wants_open(table_id, hand, seat)
-
-    def _asker(self, table_id: str) -> JackpotAsker:
-        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
-            await self._ask(table_id, message, by, who)
-
-        return asked
+    def port_of(self, table_id: str) -> JackpotPort:
+        """What a table has of its pool: it tells it of its hands, and stands still while a jackpot is settled."""
+        return JackpotPort(
+            has_pool=lambda: self.jackpots.pool_of(table_id) is not None,
+            waits=lambda: any(self.jackpots.open_claims(table_id)),
+            calls=lambda: tuple(self._calls(table_id, self._tables[table_id])),
+            tables_hand=lambda hand, seat: self._wants_open(table_id, hand, seat),
+            deals_flop=lambda: self._deals_flop(table_id),
+            judge_flop=lambda seat, at: self._judge_flop(table_id, seat, at),
+        )
 
     def _wants_open(self, table: str, hand: Hand, seat: int) -> bool:
         """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
@@ -274,7 +265,7 @@ class JackpotTables:
 
     # What people ask
 
-    async def _ask(self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+    async def ask(self, table_id: str, message: JackpotMessage, by: str, who: str) -> None:
         """A player claims, or somebody of the house orders something of a jackpot."""
         actor = self._tables.get(table_id) or self._boxes[table_id]
         at, kept_at = actor.time(), self._clock()

@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import JackpotEvent, Pool
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
 from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire

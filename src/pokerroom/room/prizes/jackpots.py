@@ -18,7 +18,7 @@ import structlog
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import Conditions, Pool, pool_books
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import OpenPool, PoolCommand
 from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
 from pokerroom.jackpots.state import PoolState

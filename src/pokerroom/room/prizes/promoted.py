@@ -15,8 +15,9 @@ from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
-from pokerroom.room.tables.journal import Settled
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.room.tables.ports import PromotionPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import SplashPot
 
@@ -55,9 +56,13 @@ class PromotedTables:
         """Listen to a table; the house that it is of."""
         house = actor.journal.table.rules.house.book.id
         self._tables = {**self._tables, actor.id: actor}
-        actor.promotions = partial(self.on_the_wire, table=actor.id, house=house)
-        actor.hand_over = partial(self._hand_over, actor.id, house)
         return house
+
+    def port_of(self, table_id: str, house: str) -> PromotionPort:
+        """What a table of a house has of the promotions: what runs there, and who hears of its hands."""
+        return PromotionPort(
+            partial(self.on_the_wire, table=table_id, house=house), partial(self._hand_over, table_id, house)
+        )
 
     def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
         """What runs now, at a table or in the whole room, as somebody may see it."""

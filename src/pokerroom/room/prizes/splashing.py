@@ -11,7 +11,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.store import NOT_KEPT, Part
 from pokerroom.room.store.requests.again import could_not_be_kept
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.commands import SplashPot
 
 

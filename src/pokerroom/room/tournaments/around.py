@@ -10,8 +10,8 @@ from typing import Final
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import StoredTable, TableActor
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tournaments.event_records import (
     BookVersions,
     is_bot_name,

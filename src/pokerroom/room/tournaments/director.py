@@ -22,33 +22,33 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, read_again
-from pokerroom.room.tables.dealer_duties import DealersPart
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import TableDirection
-from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.dealer_duties import DealersPart
+from pokerroom.room.tables.schedule.scheduler import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
-from pokerroom.room.tournaments.directed_tables import DirectedTables, event_table_ids, table_id
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
-from pokerroom.room.tournaments.event_gallery import EventGallery
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
     KeptEvent,
     is_bot_name,
     read_kept_event,
 )
-from pokerroom.room.tournaments.event_tables import (
+from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
+from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
+from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, event_table_ids, table_id
+from pokerroom.room.tournaments.tables.event_tables import (
     SEEN_EVERYWHERE,
     do_at_tables,
     new_seats,
     refuse_in_a_hand,
     tables_touched,
 )
-from pokerroom.room.tournaments.live_duties import dealer_duties
-from pokerroom.room.tournaments.refused_steps import RefusedSteps
-from pokerroom.room.tournaments.step_records import AppendedStep, append_step, step_entries
-from pokerroom.room.tournaments.table_refusals import refuse_at_table, refuse_beside_tournament
+from pokerroom.room.tournaments.tables.live_duties import dealer_duties
+from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
+from pokerroom.room.tournaments.views.event_gallery import EventGallery
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import EventSeen
 from pokerroom.room.tournaments.views.tables import table_event
@@ -143,16 +143,16 @@ class EventDirector:
         actor.scheduler.direction = TableDirection(
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
-            self._dead_at(actor),
+            shown=lambda: table_event(self.seen(), actor.id),
+            shown_behind=lambda: self.gallery.banner(table_event(self.seen(), actor.id)),
+            standing=lambda player: your_event(self.seen(), player),
+            changed=self.ring,
+            dead=self._dead_at(actor),
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
         actor.scheduler.table_bots.wanted = 0
         actor.scheduler.table_bots.players = BOTS
-        actor.call_director = self.ring
-        actor.event = lambda: table_event(self.seen(), actor.id)
-        actor.event_behind = lambda: self.gallery.banner(table_event(self.seen(), actor.id))
-        actor.event_of = lambda player: your_event(self.seen(), player)
 
     def _waits_at(self, actor: TableActor) -> str:
         """What the next hand at a table waits for besides its dealer, in words."""

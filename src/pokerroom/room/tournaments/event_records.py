@@ -12,7 +12,7 @@ from pokerroom.bots.names import NAMES
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Stored
-from pokerroom.room.tournaments.event_lines import event_line
+from pokerroom.room.tournaments.words.event_lines import event_line
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament, happenings

@@ -20,13 +20,13 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
-from pokerroom.room.tournaments.first_steps import first_steps
-from pokerroom.room.tournaments.step_records import step_entries
+from pokerroom.room.tournaments.steps.first_steps import first_steps
+from pokerroom.room.tournaments.steps.step_records import step_entries
 from pokerroom.room.tournaments.views.lobby_row import event_door
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from pokerroom.bonus.layout import AreaShape
+from pokerroom.bonus.posted.layout import AreaShape
 from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.asked import Asked

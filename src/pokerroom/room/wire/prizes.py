@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.jackpots.claim_file import ClaimStatus
+from pokerroom.jackpots.claims.claim_file import ClaimStatus
 from pokerroom.promotions.words import AwardedBy
 
 

@@ -12,12 +12,14 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
+from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.commands import DealCards, Observe, PayJackpot, PlaceWager, RoundCommand
 from pokerroom.bonus.deal_order import TO_BOARD, TO_DEALER, packets_due
 from pokerroom.bonus.deciding.asked import RoundAsked
 from pokerroom.bonus.events import RoundEvent
-from pokerroom.bonus.progressive import BonusJackpot
-from pokerroom.bonus.setup import BonusSetup, bonus_setup_from
+from pokerroom.bonus.paying.progressive import BonusJackpot
+from pokerroom.bonus.posted.setup import BonusSetup, bonus_setup_from
+from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.state import DECK_SIZE, RoundState, round_adds_up
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable
@@ -33,9 +35,7 @@ from pokerroom.bonus.table.table_commands import (
     StartRound,
     TakeBox,
 )
-from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.text.lines import round_event_text
-from pokerroom.bonus.why import behind_event
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed

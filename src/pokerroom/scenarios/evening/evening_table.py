@@ -25,7 +25,7 @@ from pokerroom.table import Table
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
-from pokerroom.table.deciding.paying_time import collect_time
+from pokerroom.table.deciding.money.paying_time import collect_time
 from pokerroom.table.opening.opening import as_usual
 
 _DEFAULTS: Final = {"game": "holdem", "blinds": (5, 10), "min_buy_in": 100, "max_buy_in": 500}

@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
 from pokerroom.scenarios.tournament.tournament_game import TournamentGame
-from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.deciding.levels import session_clock
 from pokerroom.tournament.deciding.penalties import proposed
 from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid

@@ -38,9 +38,9 @@ from pokerroom.table.commands import (
     StopTable,
     WithdrawAsking,
 )
-from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.time_to_act import thinks
+from pokerroom.table.deciding.money.booking import booked, cashed_out
+from pokerroom.table.deciding.playing.time_to_act import thinks
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn, StakeOrder
 from pokerroom.table.state import TableState
 

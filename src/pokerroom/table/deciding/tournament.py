@@ -22,8 +22,8 @@ from pokerroom.table.commands import (
     SeatCompetitor,
     SetLevel,
 )
-from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.money.booking import booked
 from pokerroom.table.seats.seats import against_the_seat
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState

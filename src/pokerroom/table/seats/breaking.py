@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.table.deciding.moving import judge_arrival, traveller
+from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 from pokerroom.table.seats.draws import Drawn, Ranking
 from pokerroom.table.seats.vacancies import (
     broken_game,

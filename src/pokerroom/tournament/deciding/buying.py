@@ -8,10 +8,10 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
-from pokerroom.tournament.accounts import paid_in
 from pokerroom.tournament.deciding.levels import break_now, level_now
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import Competitor, EntryPayment
 from pokerroom.tournament.state import SessionState, TournamentState
 

@@ -39,7 +39,8 @@ def races_due(
 ) -> tuple[RaceDue, ...]:
     """The races that are due at every table, the lowest chip first: chips that no level to come needs.
 
-    Where a break is planned for it, not before that break; where somebody came with odd chips since, again.
+    Where a break is planned for it, not before that break; where somebody came with odd chips since, again; where a
+    bonus is announced that needs the chip, after that hand.
     """
     return tuple(_races_due(rules, state, session, now))
 
@@ -57,7 +58,11 @@ def _races_due(
             return
         for table in session.tables.values():
             stacks = _stacks(session, table)
-            if stacks and (old not in table.raced or any(chips % new for chips in stacks.values())):
+            if (
+                table.bonus % new == 0
+                and stacks
+                and (old not in table.raced or any(chips % new for chips in stacks.values()))
+            ):
                 even = {seat: chips for seat, chips in stacks.items() if chips % old == 0}  # a lower chip goes first
                 yield RaceDue(table.name, old, new, race_cards(race_rules(rules.house), even, old, new))
 
@@ -123,6 +128,9 @@ def decide_race_chips(
     if old in _needed(state, session, asked.at):
         what = f"chips of {old:,} leave play, and a level to come needs them"
         raise Illegal(what, allowed="once no level does", cites=cites)
+    if table.bonus % new:
+        what = f"chips of {old:,} leave play at table {table.name}, and its bonus of {table.bonus:,} needs them"
+        raise Illegal(what, allowed="after the bonus round", cites=cites)
     result = chip_race(race_rules(rules.house), _stacks(session, table), old, new, asked.cards)
     who = table.seats
     yield happenings.ChipsRaced(

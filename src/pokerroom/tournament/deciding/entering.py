@@ -9,13 +9,13 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings, words
-from pokerroom.tournament.accounts import paid_back, paid_in
-from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.accounts import paid_back, paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wordless import refuse_wordless

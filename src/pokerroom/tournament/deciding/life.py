@@ -8,12 +8,12 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import ChipMove
 from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.accounts import paid_back, reversed_moves
-from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.accounts import paid_back, reversed_moves
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wordless import refuse_wordless
 

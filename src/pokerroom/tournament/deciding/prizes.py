@@ -10,7 +10,12 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE, ChipMove
 from pokerroom.promotions.accounts import HANDED_OUT, moved, purse_of
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.accounts import (
+from pokerroom.tournament.commands.prizes import IN_CHIPS
+from pokerroom.tournament.conditions import LARGEST_SUM
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.accounts import (
     HOUSE_TOURNAMENTS,
     TO_THE_CROWN,
     extras_of,
@@ -19,11 +24,6 @@ from pokerroom.tournament.accounts import (
     owed_by,
     pool_of,
 )
-from pokerroom.tournament.commands.prizes import IN_CHIPS
-from pokerroom.tournament.conditions import LARGEST_SUM
-from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
-from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.accounts import paid_in
 from pokerroom.tournament.deciding.entering import HERE, open_entry
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wordless import refuse_wordless

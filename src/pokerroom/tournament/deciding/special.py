@@ -92,3 +92,15 @@ def decide_settle_elimination(
         place=session.remaining,
         cites=cites,
     )
+
+
+def eliminations_lapse(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """Nobody is eliminated who is the last one left: all others have gone since the elimination round."""
+    for session in state.running:
+        if session.remaining <= 1:
+            for table in [*session.due_out]:
+                yield happenings.EliminationWaived(
+                    at=asked.at, session=session.name, table=table, cites=rules.cites("special_hands")
+                )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.accounts import reversed_moves
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.accounts import reversed_moves
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wordless import refuse_wordless
 

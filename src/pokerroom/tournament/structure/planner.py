@@ -18,10 +18,10 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
+from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import raced_before
 from pokerroom.tournament.chips.starting import starting_pieces
-from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.structure.expected import (
     ANTES_TO_A_BIG_BLIND,
     BIG_BLINDS_AT_THE_END,

@@ -9,9 +9,9 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn
 
 # What a handler may ask for, under the names that `dependencies` gives them.

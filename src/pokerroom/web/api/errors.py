@@ -17,11 +17,11 @@ from msgspec.structs import fields
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.people.passwords import TooMany
-from pokerroom.room.people.second_factor import CodeWanted
+from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.people.login.second_factor import CodeWanted
 from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.views import OldTurn
+from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 
 log = structlog.get_logger("pokerroom.web")

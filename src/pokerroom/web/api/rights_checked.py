@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection, Request
 from litestar.handlers.base import BaseRouteHandler
 
 from pokerroom.errors import NotAllowed
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.rights import (

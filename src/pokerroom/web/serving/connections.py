@@ -17,11 +17,11 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import json
 
 from pokerroom.room import wire
-from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.serving.limits import Bucket
 
 if TYPE_CHECKING:
-    from pokerroom.room.people.logins import Login
+    from pokerroom.room.people.login.logins import Login
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.metrics import Metrics
 

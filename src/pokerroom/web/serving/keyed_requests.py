@@ -24,7 +24,7 @@ from pokerroom.web.serving.door import BODY_LIMIT
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-    from pokerroom.room.people.logins import Login
+    from pokerroom.room.people.login.logins import Login
     from pokerroom.room.room import Room
 
 log = structlog.get_logger("pokerroom.web")

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
 from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown
@@ -29,7 +29,7 @@ from pokerroom.web.serving.door import client_of
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
-    from pokerroom.room.tables.queued_table import QueuedTable
+    from pokerroom.room.tables.actor.queued_table import QueuedTable
     from pokerroom.web.serving.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")

@@ -10,7 +10,7 @@ from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.rulings.ruling import FactKind
 from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.rulebook.words import BookKind
-from pokerroom.talk.clause_checks import RestingKind
+from pokerroom.talk.books.clause_checks import RestingKind
 
 
 class BookCard(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from pokerroom.room.people.logins import LoginKind
+from pokerroom.room.people.login.logins import LoginKind
 from pokerroom.room.settings.room_settings import MoneyKind, Spectators
 from pokerroom.room.wire import RefusalKind
 from pokerroom.rulebook.operator.rights import RoomRole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.jackpots.claim_file import ClaimStatus
+from pokerroom.jackpots.claims.claim_file import ClaimStatus
 from pokerroom.jackpots.words import WhomToTell
 from pokerroom.room.prizes.jackpot_orders import OrderName
 from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStep

@@ -19,7 +19,7 @@ from msgspec import Struct, inspect
 
 from pokerroom.cards import proof_shapes
 from pokerroom.errors import Malformed
-from pokerroom.notation.book_burns import burns_by_book
+from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.room import wire
 from pokerroom.room.people import own_marks
 from pokerroom.rulebook import library

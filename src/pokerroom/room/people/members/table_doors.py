@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.tables.bringing import Admit
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.bringing import Admit
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
 
 Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import all_in_order
-from pokerroom.room.tables.scheduler import FOR_SEEDS
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tournaments.directed_tables import table_id
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
 from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tournaments.directed_tables import table_id
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.state import SessionState
 

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tournaments.directed_tables import table_id
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.event_records import KeptEvent
+from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.deciding.prizes import prizes_of

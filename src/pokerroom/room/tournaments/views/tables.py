@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.directed_tables import table_id
+from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.views.clock import event_clock
 from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, prizes_or_none
 from pokerroom.tournament.state import SessionState

@@ -6,13 +6,13 @@ from typing import Final
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
-from pokerroom.room.tournaments.condition_words import conditions_told
 from pokerroom.room.tournaments.views.clock import event_clock
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, prizes_or_none
 from pokerroom.room.tournaments.views.standings import event_entrants, prize_lines
 from pokerroom.room.tournaments.views.tables import event_table_row
 from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.room.tournaments.words.condition_words import conditions_told
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import tournament_duties
 from pokerroom.tournament.confirming import confirmations_asked

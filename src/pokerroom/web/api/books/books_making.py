@@ -23,10 +23,10 @@ from pokerroom.rulings.observing.finding import WAGER, phrases_for, question_ask
 from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.text.explaining import offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
-from pokerroom.talk import clause_words, fault_words
-from pokerroom.talk.chapters import Chapter, chapters
-from pokerroom.talk.clause_checks import check_of
-from pokerroom.talk.dictionary import marked_terms
+from pokerroom.talk.books import clause_words, fault_words
+from pokerroom.talk.books.chapters import Chapter, chapters
+from pokerroom.talk.books.clause_checks import check_of
+from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 

@@ -10,8 +10,8 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from pokerroom.errors import Illegal
-from pokerroom.room.people.device_marks import MARK_DAYS, with_mark
-from pokerroom.room.people.logins import Entered, Login
+from pokerroom.room.people.login.device_marks import MARK_DAYS, with_mark
+from pokerroom.room.people.login.logins import Entered, Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import ROOM_ROLES

@@ -13,7 +13,7 @@ from msgspec import field
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.misread import misread
 from pokerroom.room.people.accounts import name_of_account
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.members.limits import left_of
 from pokerroom.room.people.members.listing import OWN_AFFAIRS

@@ -11,8 +11,8 @@ from litestar.params import FromPath
 from msgspec.structs import replace
 
 from pokerroom.jackpots import Pool
-from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.conditions import write_conditions
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.posted.conditions import write_conditions
 from pokerroom.room.prizes.jackpot_orders import orders_open, to_be_told, waiting_claims
 from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_with
 from pokerroom.room.prizes.seen_by import SeenBy

@@ -18,7 +18,7 @@ from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
 from pokerroom.promotions.terms import read_terms, write_terms
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room

@@ -18,7 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.people.accounts import name_of_account
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector

@@ -11,9 +11,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.tables.wanted import DealtBy
+from pokerroom.room.tables.opening.wanted import DealtBy
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit

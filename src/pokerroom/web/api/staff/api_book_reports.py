@@ -13,7 +13,7 @@ from pokerroom.cage.day_report import days_between
 from pokerroom.cage.report_plots import drop_svg, earned_svg
 from pokerroom.cage.report_texts import ReportList, csv_text, report_list, report_page
 from pokerroom.room.money.book_reports import ReportedBooks, report_on
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.downloads import saved_as

@@ -18,9 +18,9 @@ from pokerroom.misread import misread
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
 from pokerroom.room.people.accounts import name_of_account
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wire import AskForRuling, Contest, Review
 from pokerroom.room.wire.values import NotedPlace
 from pokerroom.rulings.floor.at_table import next_review

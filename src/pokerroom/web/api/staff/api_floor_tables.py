@@ -19,11 +19,11 @@ from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.wanted import DealtBy
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.opening.wanted import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
@@ -228,7 +228,7 @@ def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
             actor.id, actor.journal.table.books.table, each.claim, "", each.words,
             room.floor.milliseconds(each.at), "", 0, (each.next,), "jackpot", each.jackpot, tuple(map(str, each.cites)),
         )
-        for each in actor.scheduler.jackpot_calls()
+        for each in actor.scheduler.ports.jackpot.calls()
     ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
-from pokerroom.room.tables.played import played
+from pokerroom.room.tables.journal.played import played
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
 from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, table_named
 from pokerroom.web.api.errors import NoSuch, documented_refusals

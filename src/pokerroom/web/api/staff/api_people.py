@@ -11,14 +11,14 @@ from litestar import Request, Response, Router, get, post
 from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
-from pokerroom.room.people.appointing import (
+from pokerroom.room.people.login.logins import Login
+from pokerroom.room.people.staff.appointing import (
     OF_THE_ROOM_ITSELF,
     PasswordGiven,
     StaffAppointed,
     StaffHappening,
     by_administrator,
 )
-from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.operator.rights import (

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
 from pokerroom.room.store.records import microseconds

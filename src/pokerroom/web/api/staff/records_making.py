@@ -7,7 +7,7 @@ from pokerroom.records.duties import RegisterDuty
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import Register, all_registers, registers_of
 from pokerroom.records.staff_cards import STAFF_CARDS, StaffCardName, staff_card
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook import Rulebook
 from pokerroom.web.api.callers import titles_of

@@ -22,7 +22,7 @@ from pokerroom.plural import so_many
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
 from pokerroom.room.hosting.state import HostedTable
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.requests.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook

@@ -15,7 +15,7 @@ from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import SignedHead, fingerprint
 from pokerroom.room.store.records import microseconds
 from pokerroom.room.store.store import Store
-from pokerroom.room.tables.shuffles import COMMITTED
+from pokerroom.room.tables.journal.shuffles import COMMITTED
 from pokerroom.web.api.callers import OfAnyTable, OfRoom
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.head_shapes import HeadsConsistent, LinkedRecord, RecordHead, RecordIncluded

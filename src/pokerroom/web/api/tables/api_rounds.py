@@ -13,7 +13,7 @@ from litestar.params import Parameter
 
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
+from pokerroom.room.boxes.journal.box_played import PlayedRound, RoundSummary
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBoxes
 from pokerroom.web.api.callers import OfBoxes, OfPlayer

@@ -17,13 +17,21 @@ from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.room import wire
-from pokerroom.room.tables.views import doings, drawn, lying, street_of, strength_words, winning_cards, winnings
+from pokerroom.room.tables.views.hand_shown import (
+    doings,
+    drawn,
+    lying,
+    street_of,
+    strength_words,
+    winning_cards,
+    winnings,
+)
 from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
+from pokerroom.talk.hand.teller import TOGETHER
 from pokerroom.talk.said import Company
-from pokerroom.talk.teller import TOGETHER
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
 

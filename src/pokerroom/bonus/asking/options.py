@@ -1,0 +1,132 @@
+"""What a box may do now, in exact amounts, with the clauses that say so. Nothing here says what would be wise."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.bonus.asking import why
+from pokerroom.bonus.deal_order import packets_due
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.dealing import may_handle
+from pokerroom.bonus.deciding.wagers import first_range
+from pokerroom.bonus.words import AREA_OF, FIRST_AREAS, LayoutArea
+
+
+class PlaceOption(Struct, frozen=True):
+    """An area on which a wager may be placed before the first card, and how much."""
+
+    area: LayoutArea
+    least: int
+    most: int
+    step: int = 1
+
+
+class BoxOptions(Struct, frozen=True):
+    """Everything open to one box. An amount of nought means that the thing is not open.
+
+    `bet` is the exact Flop, Turn or River Wager on `bet_area`; `correct` is what a wrong Flop Wager must become;
+    `clauses` are those behind each thing that is open, by its name.
+    """
+
+    box: int
+    place: tuple[PlaceOption, ...] = ()
+    take_back: tuple[LayoutArea, ...] = ()
+    look: bool = False
+    fold: bool = False
+    fold_costs: int = 0
+    check: bool = False
+    bet: int = 0
+    bet_area: LayoutArea | None = None
+    correct: int = 0
+    concede: bool = False
+    clauses: dict[str, tuple[str, ...]] = {}
+
+    def words(self) -> str:
+        """The options on one line.
+
+        >>> BoxOptions(2, fold=True, check=True, bet=10, bet_area="turn").words()
+        'fold, check, bet 10'
+        """
+        found = [f"{each.area} {_range(each)}" for each in self.place]
+        found += ["look"] if self.look else []
+        found += ["fold"] if self.fold else []
+        found += ["check"] if self.check else []
+        found += [f"bet {self.bet}"] if self.bet else []
+        found += [f"correct to {self.correct}"] if self.correct else []
+        found += ["concede"] if self.concede else []
+        return ", ".join(found) or "nothing"
+
+
+def _range(option: PlaceOption) -> str:
+    amounts = str(option.least) if option.least == option.most else f"{option.least} to {option.most}"
+    return amounts + (f" in steps of {option.step}" if option.step > 1 else "")
+
+
+def box_options(asked: RoundAsked, number: int) -> BoxOptions:
+    """What is open to a box now."""
+    state = asked.round
+    box = state.box(number)
+    if state.phase == "wagers":
+        return _before_cards(asked, number)
+    if box.status != "in":
+        return BoxOptions(number)
+    open_: dict[str, object] = {}
+    dealt = not packets_due(state)
+    open_["look"] = dealt and not box.handled and state.phase == "before_flop" and may_handle(asked, number)
+    decision = state.decision
+    if decision is not None and state.turn is box:
+        choices = asked.terms.choices[decision]
+        open_["fold"] = "fold" in choices
+        open_["fold_costs"] = box.wagered - (box.on("flop").total if box.held else 0)
+        if box.held:
+            open_["correct"] = state.required(box, "flop")
+        else:
+            area = AREA_OF[decision]
+            required = state.required(box, area)
+            open_["check"] = "check" in choices
+            if "bet" in choices and required <= _means(asked, number, area):
+                open_["bet"], open_["bet_area"] = required, area
+    open_["concede"] = asked.terms.concede and state.phase == "settlement" and not box.shown
+    return BoxOptions(number, **open_, clauses=_clauses(asked, open_))  # type: ignore[arg-type]
+
+
+def _means(asked: RoundAsked, number: int, area: LayoutArea) -> int:
+    """What a player can put on an area: chips, and tokens where they may lie there."""
+    box = asked.round.box(number)
+    good = not box.start.token_areas or area in box.start.token_areas
+    return box.chips + (box.tokens if good else 0)
+
+
+def _before_cards(asked: RoundAsked, number: int) -> BoxOptions:
+    box, limits = asked.round.box(number), asked.terms.limits
+    found: list[PlaceOption] = []
+    for area in FIRST_AREAS:
+        least, most = first_range(asked, box, area)
+        most = min(most, _means(asked, number, area))
+        if box.on(area).total or not 0 < least <= most or (area != "ante" and not box.on("ante").total):
+            continue
+        step = 1 if area == "jackpot" else least if limits.multiples else limits.step or 1
+        found.append(PlaceOption(area, least, most, step))
+    others = [each for each in asked.round.boxes.values() if each.player == box.player and each.on("ante").total]
+    if not box.on("ante").total and len(others) >= asked.terms.hands_per_player:
+        found = []
+    clauses = _clauses(asked, {"place": found, "take_back": box.wagers})
+    return BoxOptions(number, tuple(found), tuple(box.wagers), clauses=clauses)
+
+
+def _clauses(asked: RoundAsked, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
+    """The clauses behind each thing that is open."""
+    grounds, decision = asked.terms.grounds, asked.round.decision
+    if grounds is None:
+        return {}
+    keys: dict[str, str] = {
+        "take_back": why.LOCKED_WAGERS,
+        "look": why.LOOKING[asked.terms.dealt_from],
+        "concede": why.CONCEDING,
+        "correct": why.WAGERING["flop"],
+    }
+    if decision is not None:
+        keys |= {"fold": why.FOLDING[decision], "check": why.CHECKING[decision], "bet": why.WAGERING[AREA_OF[decision]]}
+    found = {name: grounds.of(key).texts() for name, key in keys.items() if open_.get(name)}
+    placing = [why.PLACING[each.area] for each in open_.get("place", ()) if isinstance(each, PlaceOption)]  # type: ignore[attr-defined]
+    return {**found, **({"place": grounds.of(*placing).texts()} if placing else {})}

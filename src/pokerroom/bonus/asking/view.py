@@ -1,0 +1,132 @@
+"""What somebody may see of a round. Nothing hidden leaves in any other way.
+
+A viewer is a box number, or a role: "public", "dealer" (who sees no face-down card either), or "record" (the house's
+own record of everything the software knows). The dealer's hand and the community cards reach nobody before they are
+turned up, and a box's own cards not before the deal is over.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from pokerroom.bonus import events
+from pokerroom.bonus.asking.needs import RoundNeed, round_need
+from pokerroom.bonus.asking.options import BoxOptions, box_options
+from pokerroom.bonus.deal_order import packets_due
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.dealing import may_handle
+from pokerroom.bonus.posted.layout import LayoutCloth
+from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
+from pokerroom.bonus.state import AreaStake, BoxState, RoundState
+from pokerroom.bonus.words import AntePaysFrom, BoxStatus, DealtFrom, LayoutArea, Phase
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Malformed
+from pokerroom.hand.asking.view import ROLES, Viewer
+
+
+class BoxView(Struct, frozen=True):
+    """One box as a viewer sees it; hidden cards are `??`."""
+
+    box: int
+    player: str
+    chips: int
+    tokens: int
+    wagers: dict[LayoutArea, AreaStake]
+    status: BoxStatus
+    cards: tuple[Card, ...]
+    called: str  # what the dealer reads a hand as that is turned up
+    decided: bool
+    marker: int | None  # the old minimum that its player may go on with
+
+
+class RoundView(Struct, frozen=True):
+    """A round as a viewer sees it, with what is printed on the layout and the sign."""
+
+    viewer: Viewer
+    number: int
+    phase: Phase
+    layout: LayoutCloth
+    dealt_from: DealtFrom
+    limits: WagerLimits
+    bonus_odds: AnteBonusOdds
+    main_odds: dict[LayoutArea, int]
+    ante_pays_from: AntePaysFrom
+    boxes: tuple[BoxView, ...]
+    board: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+    dealer_called: str
+    rack: int
+    void: bool
+    now: RoundNeed | None
+    options: BoxOptions | None
+
+
+def round_view(asked: RoundAsked, viewer: Viewer) -> RoundView:
+    """The round as it is for this viewer."""
+    state, terms = asked.round, asked.terms
+    refuse_viewer(state, viewer)
+    everything = viewer == "record"
+    board = tuple(card if everything or place < state.shown else UNKNOWN for place, card in enumerate(state.board))
+    open_ = everything or state.dealer_shown
+    return RoundView(
+        viewer,
+        state.number,
+        state.phase,
+        terms.layout,
+        terms.dealt_from,
+        terms.limits,
+        terms.bonus_odds,
+        dict(terms.main_odds),
+        terms.ante_pays_from,
+        tuple(_box(asked, box, viewer) for box in state.boxes.values()),
+        board,
+        tuple(state.dealer) if open_ else (UNKNOWN,) * len(state.dealer),
+        state.dealer_called,
+        len(state.rack),
+        state.void,
+        round_need(asked),
+        box_options(asked, viewer) if isinstance(viewer, int) else None,
+    )
+
+
+def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
+    """Refuse a viewer who is neither a box of this round nor a role."""
+    if viewer not in ROLES and viewer not in state.boxes:
+        known = ", ".join(map(str, state.boxes))
+        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {known}; {', '.join(ROLES)}")
+
+
+def _box(asked: RoundAsked, box: BoxState, viewer: Viewer) -> BoxView:
+    own = viewer == box.number and not packets_due(asked.round) and may_handle(asked, box.number)
+    cards = tuple(box.cards) if own or viewer == "record" else (UNKNOWN,) * len(box.cards)
+    if box.shown:
+        cards = box.open
+    return BoxView(
+        box.number,
+        box.player,
+        box.chips,
+        box.tokens,
+        dict(box.wagers),
+        box.status,
+        cards,
+        box.called,
+        box.decided,
+        box.start.ante_least,
+    )
+
+
+def heard_by(event: events.RoundEvent, viewer: Viewer, *, dealt: bool = True) -> events.RoundEvent:
+    """An event as a viewer may hear of it; `dealt` says whether the deal is over, so that a box may know its own."""
+    if viewer == "record":
+        return event
+    match event:
+        case events.CommunityDealt() | events.DealerDealt() | events.CardsTurnedDown() | events.HandDealtInVain():
+            return structs.replace(event, cards=_hidden(event.cards))
+        case events.BoxDealt(box=box) if box != viewer or not dealt:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case _:
+            return event
+
+
+def _hidden(cards: events.CardTuple) -> events.CardTuple:
+    return (UNKNOWN,) * len(cards)

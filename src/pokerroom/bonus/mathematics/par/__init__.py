@@ -1,0 +1,1 @@
+"""The PAR sheet: its contents as one value, and as a page."""

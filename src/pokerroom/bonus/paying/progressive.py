@@ -1,0 +1,124 @@
+"""The progressive jackpot of a bonus table: a round's wagers go to the pool, and what the pool pays comes back.
+
+The pool is `pokerroom.jackpots`' own; here a round is told to it, as a dealer's console does. Whoever keeps the pool
+elsewhere, as a room does, tells it the same with `told_to_pool` and `round_facts`, and pays with `jackpot_payments`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Final
+
+from pokerroom.bonus import events
+from pokerroom.bonus.commands import PayJackpot
+from pokerroom.bonus.posted.terms import BONUS_GAME
+from pokerroom.bonus.state import RoundState
+from pokerroom.cards import cards_text
+from pokerroom.errors import Illegal
+from pokerroom.jackpots import HandFacts, Pool, SeatFacts
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.commands import CancelWager, EndRound, PayClaim, PlaceWagers, PoolCommand, RecordWin
+
+_SHARES: Final = {"table": "the bonus jackpot"}
+
+
+def told_to_pool(round_: RoundState, event: events.RoundEvent, table: str, at: datetime) -> Iterator[PoolCommand]:
+    """What an event means to the table's pool: wagers at the first card, a void box, the end.
+
+    Of several packets of community cards only the first is to be told.
+    """
+    if isinstance(event, events.CommunityDealt):
+        wagered = {number: box.on("jackpot").total for number, box in round_.boxes.items() if box.had_jackpot}
+        antes = tuple(number for number, box in round_.boxes.items() if box.on("ante").total)
+        yield PlaceWagers(table, round_.number, wagered, antes, at)
+    elif isinstance(event, events.BoxVoided) and round_.boxes[event.box].had_jackpot:
+        yield CancelWager(table, round_.number, event.box, at)
+    elif isinstance(event, events.RoundFinished):
+        yield EndRound(table, round_.number, at, void=round_.void)
+
+
+def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
+    """A settled round as a claim is judged by it; hands that nobody was shown stay unknown."""
+    seats = tuple(
+        SeatFacts(
+            number,
+            box.player,
+            cards_text(box.open) if box.shown else "",
+            live=box.status == "settled",
+            tabled=box.shown,
+            wager=box.had_jackpot and box.status != "void",
+            why_dead="" if box.status == "settled" else "folded, conceded or void",
+        )
+        for number, box in round_.boxes.items()
+        if box.paid_in.total
+    )
+    board = cards_text(tuple(round_.board[: round_.shown])) if round_.shown else ""
+    return HandFacts(
+        table=table,
+        hand=round_.number,
+        began=began,
+        game=BONUS_GAME,
+        seats=seats,
+        boards=(board,),
+        over=round_.phase in ("jackpots", "over"),
+        void=round_.void,
+        showdown=round_.dealer_shown,
+    )
+
+
+def jackpot_payments(round_: RoundState, claim: ClaimFile) -> list[PayJackpot]:
+    """What a paid claim brings the boxes of its round, in the order in which it is paid."""
+    cites = round_.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
+    hands = {winner.seat: winner.event.hand.replace("_", " ") for winner in claim.winners}
+    return [
+        PayJackpot(each.seat, each.amount, _SHARES.get(each.to, hands.get(each.seat, "the jackpot")), cites)
+        for each in claim.payments
+    ]
+
+
+class BonusJackpot:
+    """A table's link to its pool."""
+
+    def __init__(self, pool: Pool, table: str) -> None:
+        self.pool, self.table = pool, table
+        self.began: dict[int, datetime] = {}
+
+    @property
+    def for_each(self) -> int:
+        """What a bonus jackpot pays each other holder of a wager; 0 where none is offered."""
+        return bonus_jackpot(self.pool)
+
+    def hear(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
+        """Tell the pool what has happened in a round: wagers at the first card, a void box, the end."""
+        for event in coming:
+            if isinstance(event, events.CommunityDealt) and round_.number in self.began:
+                continue
+            if isinstance(event, events.CommunityDealt):
+                self.began[round_.number] = at
+            for command in told_to_pool(round_, event, self.table, at):
+                self.pool.do(command)
+
+    def facts(self, round_: RoundState) -> HandFacts:
+        """A settled round as a claim is judged by it."""
+        return round_facts(round_, self.table, self.began[round_.number])
+
+    def payments(self, round_: RoundState, at: datetime, by: str) -> list[PayJackpot]:
+        """What the pool pays for a round when all hands are settled, in the order in which it is paid."""
+        if round_.phase != "jackpots":
+            cites = round_.terms.cites("jackpot.settled_when")
+            raise Illegal("jackpots before the hands are settled", allowed="in a pass of their own", cites=cites)
+        claim = self.pool.found_in(self.facts(round_), at) if round_.number in self.began else None
+        if claim is None:
+            return []
+        self.pool.do(claim)
+        number = self.pool.claims[-1].number
+        self.pool.do(RecordWin((number,), at, by=by))
+        self.pool.do(PayClaim(number, at, by=by))
+        return jackpot_payments(round_, self.pool.claims[-1])
+
+
+def bonus_jackpot(pool: Pool) -> int:
+    """What a bonus jackpot pays each other holder of a wager at the table; 0 where none is offered."""
+    shares = [share for event in pool.known.terms.events for share in event.shares if share.to == "table"]
+    return max((int(share.prize.amount) for share in shares), default=0)

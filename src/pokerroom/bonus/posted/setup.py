@@ -1,0 +1,55 @@
+"""What an operator posts for a table of the bonus game, in the book's currency. What is left out follows the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.bonus.posted.layout import AreaShape, BonusMark
+from pokerroom.misread import misread
+from pokerroom.rulebook.types import freeze
+
+
+class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One table as its operator opens it.
+
+    `unit` is how many chips make one of the currency. `tournament` says that tournament play is offered on it.
+    """
+
+    name: str = "bonus"
+    places: int | None = None
+    dealt_from: str | None = None
+    low_limit: bool | None = None
+    tournament: bool = False
+    ante_least: Decimal | None = None
+    ante_most: Decimal | None = None
+    bonus_least: Decimal | None = None
+    bonus_most: Decimal | None = None
+    jackpot: Decimal | None = None
+    step: Decimal | None = None
+    multiples: bool | None = None
+    signals: tuple[str, ...] = ()  # hand signals that count as a check, beside a tap and a knock
+    decision_seconds: int = 60  # the reasonable time to decide in
+    bonus_mark: BonusMark = "word"
+    area_shape: AreaShape = "circle"
+    unit: int = 1
+
+
+def bonus_setup_from(raw: Mapping[str, Any], where: str = "the table") -> BonusSetup:
+    """A table's set-up from parsed data; what cannot be read is refused by name.
+
+    >>> bonus_setup_from({"places": 5}).places
+    5
+    >>> bonus_setup_from({"boxes": 5})  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: the table: Object contains unknown field `boxes`; allowed: its fields: ...
+    """
+    try:
+        return msgspec.convert({str(name): freeze(value) for name, value in raw.items()}, BonusSetup)
+    except msgspec.ValidationError as fault:
+        raise misread(where, fault, BonusSetup) from None

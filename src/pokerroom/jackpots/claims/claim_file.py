@@ -1,0 +1,67 @@
+"""A claim as a case file: what was claimed and by whom, every finding, the verdict, the amounts, the confirmations."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.jackpots.claims.eligibility import ClaimFinding, JackpotWinner
+from pokerroom.jackpots.claims.facts import HandFacts
+from pokerroom.jackpots.claims.shares import Payment
+from pokerroom.jackpots.pool_books import PoolEntry
+from pokerroom.jackpots.words import ReleaseStep
+
+ClaimStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
+
+
+class StepGiven(Struct, frozen=True, omit_defaults=True):
+    """A confirmation that was given before payment: which, by whom and when, and what they said."""
+
+    step: ReleaseStep
+    by: str
+    at: datetime
+    told: str = ""
+
+
+class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One claim, from the moment it is made. `payments` stand in the order in which they are made."""
+
+    number: int
+    at: datetime
+    by: str  # who claimed: a player, somebody of the house, or the software that saw the hand
+    software: bool = False
+    seat: int | None = None
+    facts: HandFacts
+    findings: tuple[ClaimFinding, ...]
+    winners: tuple[JackpotWinner, ...] = ()
+    status: ClaimStatus = "eligible"
+    reason: str = ""
+    log: str = ""  # the hand, as its log tells it
+    needs: tuple[ReleaseStep, ...] = ()
+    given: tuple[StepGiven, ...] = ()
+    held: str = ""
+    value: int = 0
+    confirmed: int | None = None  # the amount that was confirmed after equipment had failed
+    payments: tuple[Payment, ...] = ()
+    recording: int = 0  # the recording in which it was awarded, perhaps together with others
+    entries: tuple[PoolEntry, ...] = ()
+    recorded_at: datetime | None = None
+    recorded_by: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether it may still be paid: it is neither paid nor denied."""
+        return self.status in ("eligible", "recorded")
+
+    @property
+    def missing(self) -> tuple[ReleaseStep, ...]:
+        """The confirmations that are still to be given, in their order."""
+        have = {each.step for each in self.given}
+        return tuple(each for each in self.needs if each not in have)
+
+    @property
+    def total(self) -> int:
+        """What is paid in all."""
+        return sum(each.amount for each in self.payments)

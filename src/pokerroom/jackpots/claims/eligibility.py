@@ -1,0 +1,288 @@
+"""Whether a hand wins a jackpot: every clause that it depends on in turn, with the facts, the finding and the clauses.
+
+One path for all claims: those that the software finds in a hand it has dealt, and those made by people at a live table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.cards import UNKNOWN, Card, cards_text
+from pokerroom.citation import Citation
+from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts
+from pokerroom.jackpots.claims.qualifying import FLOP, Match, best_of, could_make, highest, is_strong, plays
+from pokerroom.jackpots.posted.terms import JackpotEvent, PoolTerms
+from pokerroom.jackpots.words import Made, ShareTo
+from pokerroom.plural import so_many
+from pokerroom.ranking import RankedHand
+from pokerroom.rulebook.grounds import TableGrounds
+
+
+class ClaimFinding(Struct, frozen=True, omit_defaults=True):
+    """One thing that a jackpot depends on: what is asked, what is known, whether it holds, and the clauses."""
+
+    asked: str
+    facts: str
+    holds: bool
+    cites: tuple[Citation, ...] = ()
+
+
+class JackpotWinner(Struct, frozen=True, omit_defaults=True):
+    """Somebody to whom a share of a win goes on their own cards, with the hand they made."""
+
+    seat: int
+    player: str
+    to: ShareTo
+    event: JackpotEvent
+    made: Made = "any"
+    hand: str = ""
+    strength: int = 0  # of the hand, among those of its scheme
+
+
+class ClaimVerdict(Struct, frozen=True):
+    """What was found about a claim: everything that was looked at, and who wins if all of it holds."""
+
+    findings: tuple[ClaimFinding, ...]
+    winners: tuple[JackpotWinner, ...] = ()
+
+    @property
+    def won(self) -> bool:
+        """Whether the jackpot is won."""
+        return bool(self.winners) and all(each.holds for each in self.findings)
+
+    @property
+    def reason(self) -> str:
+        """Why it is not won: the first thing that does not hold."""
+        against = next((each for each in self.findings if not each.holds), None)
+        return "" if against is None else f"{against.asked}: {against.facts}"
+
+
+def judge_claim(
+    terms: PoolTerms, facts: HandFacts, grounds: TableGrounds, *, linked: bool, seat: int | None = None
+) -> ClaimVerdict:
+    """What a claim comes to: of one seat, or of whoever made a winning hand where nobody is named."""
+    return _ClaimJudge(terms, facts, grounds).verdict(linked, seat)
+
+
+def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int, ...]:
+    """The seats whose own cards would win if nothing else stood against it; the software claims for these.
+
+    `leading` is the strength of the best hand of the period so far: a lower one is not claimed for.
+    """
+    found = []
+    for each in facts.seats:
+        if len(each.hole) and UNKNOWN not in each.hole and each.live:
+            matched = highest(terms, each.hole, facts.board, facts.game, facts.scheme)
+            if matched is not None and (matched.event.hand != "high_hand" or matched.hand.strength >= leading):
+                found.append(each.seat)
+    beaten = _beaten(terms, facts)
+    return tuple(found) if beaten is None else (*found, beaten[0].seat)
+
+
+def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, RankedHand, RankedHand] | None:
+    """The bad beat of a hand: who was beaten and by whom, with their hands; none where no strong hand lost."""
+    event = terms.event("bad_beat")
+    if event is None:
+        return None
+    shown = [(each, best) for each in facts.seats if (best := _shown(facts, each)) is not None]
+    if len(shown) < 2:
+        return None
+    winner, best = max(shown, key=lambda each: each[1].strength)
+    lost = [each for each in shown if each[1] < best and is_strong(each[1], event.beaten_at_least)]
+    if not lost:
+        return None
+    loser, second = max(lost, key=lambda each: each[1].strength)
+    return loser, winner, second, best
+
+
+def _shown(facts: HandFacts, seat: SeatFacts) -> RankedHand | None:
+    hole = seat.hole
+    if not hole or UNKNOWN in hole or not seat.live or not seat.tabled or len(facts.board) < FLOP:
+        return None
+    return best_of(hole, facts.board, facts.game, facts.scheme)
+
+
+class _ClaimJudge:
+    """One claim: the questions in the order in which they are settled."""
+
+    def __init__(self, terms: PoolTerms, facts: HandFacts, grounds: TableGrounds) -> None:
+        self.terms, self.facts, self.grounds = terms, facts, grounds
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these questions at this table."""
+        return self.grounds.cites(*keys)
+
+    def verdict(self, linked: bool, seat: int | None) -> ClaimVerdict:
+        """What is found on the claim: of the table, of the hand, and of each claimant; and who wins."""
+        findings = [*self._table(linked), *self._hand()]
+        wanted = [seat] if seat is not None else list(claimants(self.terms, self.facts))
+        if not wanted:
+            found = ClaimFinding("a hand on offer", "nobody made one", False, self.cites("jackpot.events"))
+            return ClaimVerdict((*findings, found))
+        judged = [self._claimant(each) for each in wanted]
+        # Of several whom the software claims for, those count who qualify; where none does, all are told why.
+        fit = [(own, won) for own, won in judged if all(each.holds for each in own)] or judged
+        findings += [each for own, _ in fit for each in own]
+        return ClaimVerdict(tuple(findings), tuple(each for _, won in fit for each in won))
+
+    def _table(self, linked: bool) -> Iterator[ClaimFinding]:
+        facts, cites = self.facts, self.cites("jackpot.tables", "jackpot.claim")
+        told = f"{facts.table} is{'' if linked else ' not'} linked to {self.terms.name}"
+        yield ClaimFinding("the table takes part", told, linked, cites)
+        if facts.game not in self.terms.games:
+            told = f"{facts.game} was played"
+            yield ClaimFinding("the game takes part", told, False, self.cites("jackpot.tables"))
+
+    def _hand(self) -> Iterator[ClaimFinding]:
+        facts, terms = self.facts, self.terms
+        void = facts.void and "void_hand" in terms.voided_by
+        cites = self.cites("jackpot.voided_by", "jackpot.void_hand_reversed")
+        yield ClaimFinding("the hand stands", "it was declared void" if void else "it has a result", not void, cites)
+        for noted, told in _BARS:
+            if noted in facts.noted:
+                yield ClaimFinding(
+                    "nothing voids it", told, noted not in terms.voided_by, self.cites("jackpot.voided_by")
+                )
+        for note, told in _NOTES:
+            if note in facts.noted:
+                ruled = f"{told}; a ruling of its own, and what stands after it counts"
+                yield ClaimFinding("the hand was played fairly", ruled, True, self.cites("jackpot.voided_by"))
+        if facts.corrected:
+            told = "an error was put right first; the cards are those that stand"
+            yield ClaimFinding("the corrected hand counts", told, True, self.cites("jackpot.corrected_hand"))
+        dealt, least = len(facts.seats), terms.dealt_in_min
+        yield ClaimFinding(
+            f"at least {least} dealt in", f"{dealt} were", dealt >= least, self.cites("jackpot.dealt_in_min")
+        )
+        if len(facts.boards) > 1:
+            told = f"{so_many(len(facts.boards), 'board')} were dealt; {facts.boards[0] or 'none'} came first"
+            yield ClaimFinding("the first board counts", told, True, self.cites("jackpot.first_flop_only"))
+
+    def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
+        """The findings about one seat, and the shares it would bring."""
+        facts, terms = self.facts, self.terms
+        known = facts.seat(seat)
+        if known is None:
+            told = f"seat {seat} had no cards in hand {facts.hand}"
+            return [ClaimFinding("the claimant was dealt in", told, False, self.cites("jackpot.claim"))], []
+        findings = [ClaimFinding("the claimant was dealt in", f"{known.player}, seat {seat}", True)]
+        live = known.live or "dead_hand" not in terms.voided_by
+        told = "it was live to the end" if known.live else known.why_dead or "it was folded, mucked or ruled dead"
+        findings.append(ClaimFinding("a live hand", told, live, self.cites("jackpot.claim", "jackpot.voided_by")))
+        told = f"{known.cards} face up" if known.tabled else "the hole cards were not tabled"
+        findings.append(ClaimFinding("the hole cards lie face up", told, known.tabled, self.cites("jackpot.claim")))
+        if terms.side_wager:
+            told = "registered before the first card" if known.wager else "no jackpot wager was registered"
+            cites = self.cites("jackpot.side_wager_terms", "jackpot.claim")
+            findings.append(ClaimFinding("a jackpot wager", told, known.wager, cites))
+        if not known.hole or UNKNOWN in known.hole:
+            told = "nobody knows the cards"
+            return [*findings, ClaimFinding("a hand on offer", told, False, self.cites("jackpot.events"))], []
+        matched = highest(terms, known.hole, facts.board, facts.game, facts.scheme)
+        if matched is None and terms.event("bad_beat") is not None:
+            more, won = self._bad_beat(known)
+            return [*findings, *more], won
+        found = self._on_offer(known, matched)
+        findings.append(found)
+        if matched is None:
+            return findings, []
+        findings += self._in_time(matched.event)
+        made, hand = matched.made, matched.hand
+        return findings, [JackpotWinner(seat, known.player, "hand", matched.event, made, str(hand), hand.strength)]
+
+    def _on_offer(self, known: SeatFacts, matched: Match | None) -> ClaimFinding:
+        keys = ("jackpot.events", "jackpot.hole_cards", "jackpot.board_cards")
+        best = best_of(known.hole, self.facts.board, self.facts.game, self.facts.scheme)
+        offered = "; ".join(each.words for each in self.terms.events)
+        if matched is not None:
+            when = {"flop": "on the flop", "later": "after the flop"}.get(matched.made, "")
+            return ClaimFinding(
+                "a hand on offer", f"{matched.hand}, {when}: {matched.event.words}", True, self.cites(*keys)
+            )
+        made = "too few cards for a hand" if best is None else f"{best} on {cards_text(self.facts.board)}"
+        return ClaimFinding("a hand on offer", f"{made}; on offer: {offered}", False, self.cites(*keys))
+
+    def _in_time(self, event: JackpotEvent) -> list[ClaimFinding]:
+        if event.until is None:
+            return []
+        told = f"on offer until {event.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
+        still = self.facts.began < event.until
+        return [ClaimFinding("still on offer", told, still, self.cites("jackpot.events"))]
+
+    def _bad_beat(self, known: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
+        facts, event = self.facts, self.terms.event("bad_beat")
+        if event is None:  # asked only where there is one
+            return [], []
+        cites = self.cites("jackpot.events")
+        findings = [
+            ClaimFinding(
+                "a showdown", "there was one" if facts.showdown else "nobody showed down", facts.showdown, cites
+            )
+        ]
+        found = _beaten(self.terms, facts)
+        least = event.beaten_at_least.replace("_", " ")
+        if found is None or known.seat not in (found[0].seat, found[1].seat):
+            best = best_of(known.hole, facts.board, facts.game, facts.scheme)
+            told = f"{best or 'no hand'} is not {least} or better beaten at the showdown"
+            return [*findings, ClaimFinding(f"{least} or better beaten", told, False, cites)], []
+        loser, winner, second, best = found
+        told = f"{second} of {loser.player} against {best} of {winner.player}"
+        findings.append(ClaimFinding(f"{least} or better beaten", told, True, cites))
+        for seat, hand, whose in ((loser, second, "beaten"), (winner, best, "winning")):
+            plays_both = plays(hand, seat.hole, facts.board, event.hole_cards)
+            told = f"{cards_text(seat.hole)} in {cards_text(hand.cards)}"
+            if event.hole_cards:
+                asked = f"both hole cards play in the {whose} hand"
+                findings.append(ClaimFinding(asked, told, plays_both, self.cites("jackpot.hole_cards")))
+        findings += self._in_time(event)
+        shares = [JackpotWinner(loser.seat, loser.player, "beaten_hand", event, hand=str(second))]
+        if event.share("winning_hand") is not None:
+            shares.append(JackpotWinner(winner.seat, winner.player, "winning_hand", event, hand=str(best)))
+        return findings, shares
+
+
+_BARS: Final = (("incomplete_deck", "the deck was not complete"), ("cheating", "it was not played honestly"))
+_NOTES: Final = (("talk", "somebody talked about the hand"), ("exposed_cards", "cards were exposed"))
+
+
+def flop_request(
+    terms: PoolTerms, facts: HandFacts, seat: int, grounds: TableGrounds, deck: Sequence[Card], *, linked: bool
+) -> ClaimVerdict:
+    """Whether the last player left may have the flop dealt to try for the jackpot: the flop, and no further card."""
+    known = facts.seat(seat)
+    cites = grounds.cites("jackpot.flop_on_request")
+    findings = [
+        ClaimFinding(
+            "the table takes part",
+            f"{facts.table} is{'' if linked else ' not'} linked",
+            linked,
+            grounds["jackpot.tables"],
+        ),
+        ClaimFinding(
+            "a flop may be asked for",
+            "the house deals one" if terms.flop_on_request else "its jackpot needs more than a flop",
+            terms.flop_on_request,
+            cites,
+        ),
+    ]
+    live = [each.seat for each in facts.seats if each.live]
+    told = "everybody else has folded" if live == [seat] else f"still in: {', '.join(map(str, live)) or 'nobody'}"
+    findings.append(ClaimFinding("all others have folded", told, live == [seat], cites))
+    told = "no flop yet" if not facts.board else f"the board is {cards_text(facts.board)}"
+    findings.append(ClaimFinding("before the flop", told, not facts.board, cites))
+    tabled = known is not None and known.tabled and bool(known.hole) and UNKNOWN not in known.hole
+    told = f"{known.cards} face up" if known is not None and tabled else "the hole cards were not tabled"
+    findings.append(ClaimFinding("the hole cards lie face up", told, tabled, grounds["jackpot.claim"]))
+    hole = known.hole if known is not None and tabled else ()
+    possible = [each.words for each in terms.events if hole and could_make(each, hole, deck, facts.game)]
+    told = f"a flop could make {' or '.join(possible)}" if possible else "no flop makes a hand on offer with them"
+    findings.append(ClaimFinding("cards that can still win", told, bool(possible), cites))
+    return ClaimVerdict(tuple(findings))
+
+
+def may_see_flop(verdict: ClaimVerdict) -> bool:
+    """Whether everything that a request for the flop depends on holds."""
+    return all(each.holds for each in verdict.findings)

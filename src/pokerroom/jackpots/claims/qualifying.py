@@ -1,0 +1,161 @@
+"""Which hand of a pool some cards make: the cards alone, whoever holds them and whatever was bet.
+
+Odds and simulations ask the same functions as a claim does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.cards import RANKS, Card
+from pokerroom.games import GAMES
+from pokerroom.jackpots.posted.terms import JackpotEvent, PoolTerms
+from pokerroom.jackpots.words import EventHand, Made
+from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
+
+FLOP: Final = 3
+_CATEGORY: Final[dict[Category, EventHand]] = {
+    Category.ROYAL_FLUSH: "royal_flush",
+    Category.STRAIGHT_FLUSH: "straight_flush",
+    Category.FOUR_OF_A_KIND: "four_of_a_kind",
+    Category.FULL_HOUSE: "full_house",
+    Category.FLUSH: "flush",
+}
+# Hands that may have to be beaten, the highest first.
+STRONG: Final[tuple[EventHand, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
+
+
+class Match(Struct, frozen=True):
+    """An event that some cards make, the five cards of it, and whether it was there on the flop."""
+
+    event: JackpotEvent
+    hand: RankedHand
+    made: Made
+
+
+def made_of(game: str) -> Makeup:
+    """How a hand of the game is made up."""
+    return GAMES[game].makeup if game in GAMES else ANY_FIVE
+
+
+def best_of(
+    hole: Sequence[Card], board: Sequence[Card], game: str = "holdem", scheme: str | Scheme = "standard"
+) -> RankedHand | None:
+    """The best hand of these cards in the game; none while they are too few."""
+    makeup = made_of(game)
+    if len(hole) + len(board) < 5 or (makeup.from_hole is not None and len(board) < 5 - makeup.from_hole):
+        return None
+    return rank(hole, board, scheme=scheme, makeup=makeup)
+
+
+def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: int) -> bool:
+    """Whether the hand can be laid out with so many of the hole cards in it; a side card that counts is used.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> board = parse_cards("Th 9h 8h 8s 8d")
+    >>> [plays(rank(hole, board), hole, board, 2) for hole in (parse_cards("8c 3c"), parse_cards("8c Ac"))]
+    [False, True]
+    """
+    for own in range(least, min(len(hole), 5) + 1):
+        if len(board) < 5 - own:
+            continue
+        if rank(hole, board, scheme=best.scheme, makeup=Makeup("", from_hole=own)) == best:
+            return True
+    return False
+
+
+def made_event(
+    event: JackpotEvent,
+    hole: Sequence[Card],
+    board: Sequence[Card],
+    game: str = "holdem",
+    scheme: str | Scheme = "standard",
+) -> Match | None:
+    """The event, if these cards make it: a named hand made with a board of three to five cards.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> royal = JackpotEvent("royal_flush", (), hole_cards=2, board="flop")
+    >>> made_event(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
+    'flop'
+    """
+    flop = _named(event, hole, board[:FLOP], game, scheme)
+    if flop is not None and (event.hand != "high_hand" or len(board) == FLOP):
+        return Match(event, flop, "flop")
+    if event.board == "flop" or len(board) == FLOP:
+        return None
+    later = _named(event, hole, board, game, scheme)
+    return None if later is None else Match(event, later, "later")
+
+
+def _named(
+    event: JackpotEvent, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
+) -> RankedHand | None:
+    best = best_of(hole, board, game, scheme)
+    if best is None or event.hand not in ("high_hand", _CATEGORY.get(best.category)):
+        return None
+    if event.rank and best.deciding[0] != RANKS.index(event.rank):
+        return None
+    return best if plays(best, hole, board, event.hole_cards) else None
+
+
+def highest(
+    terms: PoolTerms,
+    hole: Sequence[Card],
+    board: Sequence[Card],
+    game: str = "holdem",
+    scheme: str | Scheme = "standard",
+) -> Match | None:
+    """The highest event of the pool that these cards make; a hand is paid on that one only.
+
+    A hand that is named goes before the best hand of a period.
+    """
+    found = [each for event in terms.events if (each := made_event(event, hole, board, game, scheme)) is not None]
+    return max(found, key=lambda each: (each.event.hand != "high_hand", each.hand.strength), default=None)
+
+
+def is_strong(best: RankedHand, least: EventHand) -> bool:
+    """Whether a hand is one that wins a bad beat when it is beaten."""
+    named = _CATEGORY.get(best.category)
+    return named in STRONG and STRONG.index(named) <= STRONG.index(least)
+
+
+def may_win(
+    terms: PoolTerms, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme = "standard"
+) -> bool:
+    """Whether the dealer should ask for the cards: they make a hand on offer, or one that wins when it is beaten."""
+    if highest(terms, hole, board, game, scheme) is not None:
+        return True
+    beat, best = terms.event("bad_beat"), best_of(hole, board, game, scheme)
+    return beat is not None and best is not None and is_strong(best, beat.beaten_at_least)
+
+
+def could_make(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
+    """Whether two hole cards and some flop of the deck can make the event; a flop is asked for only then.
+
+    >>> from pokerroom.cards import parse_cards, Deck
+    >>> royal = JackpotEvent("royal_flush", (), hole_cards=2)
+    >>> [could_make(royal, parse_cards(hole), Deck().cards) for hole in ("As Ks", "As Kd")]
+    [True, False]
+    """
+    if event.hand == "bad_beat":
+        return False
+    if event.hand == "high_hand":
+        return True
+    return any(made_event(event, hole, flop, game) for flop in _flops(event, hole, deck))
+
+
+def _flops(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Flops that would make the event with these cards, if any does: of their suits, or of their ranks."""
+    left = [card for card in deck if card not in hole]
+    if event.hand in ("royal_flush", "straight_flush", "flush"):
+        suits = {card.suit for card in hole}
+        return [flop for suit in suits for flop in combinations([card for card in left if card.suit == suit], FLOP)]
+    ranks = {card.rank for card in hole}
+    others = [card for card in left if card.rank not in ranks]
+    fill = RANKS.index(event.rank) if event.rank else others[0].rank  # any other rank serves as well as the next
+    useful = [card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill]
+    return list(combinations(useful, FLOP))

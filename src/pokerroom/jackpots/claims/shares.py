@@ -1,0 +1,247 @@
+"""What each winner of a jackpot gets, in which order they are paid, and what becomes of the rest.
+
+The amounts are worked out exactly and rounded at the end. Whatever the pool does not hold, the operator adds, and that
+is an entry: what is rounded up, what a display shows too much, what a sign guarantees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.jackpots.claims.eligibility import JackpotWinner
+from pokerroom.jackpots.posted.terms import WHOLE, JackpotEvent, PoolTerms, Prize, Rounding
+from pokerroom.jackpots.words import ShareTo
+
+# The shares of a bad beat, in the order in which they are paid.
+_BAD_BEAT: Final[tuple[ShareTo, ...]] = ("beaten_hand", "winning_hand", "dealt_in", "room")
+
+
+class Win(Struct, frozen=True):
+    """A claim that is to be paid: its winners, and those who have a share without a hand of their own."""
+
+    claim: int
+    winners: tuple[JackpotWinner, ...]
+    dealt_in: tuple[tuple[int, str], ...] = ()  # the others with cards in that hand, folded or not: seat and player
+    wagered: tuple[tuple[int, str], ...] = ()  # everybody with a jackpot wager in that round at that table
+
+
+class Payment(Struct, frozen=True, omit_defaults=True):
+    """What one person gets, as which share, and how much of it the operator adds to what the pool gives."""
+
+    claim: int
+    player: str
+    to: ShareTo
+    amount: int
+    seat: int = 0
+    added: int = 0
+    paid: bool = False
+
+
+class Settlement(Struct, frozen=True, omit_defaults=True):
+    """What wins come to: the payments in order, what the operator puts in first, and whether the pool was won whole."""
+
+    value: int  # what the pool stood at for this, rounded where the house rounds it
+    top_up: int  # what the operator adds to the pool so that it holds that
+    payments: tuple[Payment, ...]
+    to_reserve: int = 0
+    reseeded: tuple[int, ...] = ()  # seeds put in between winners who are paid one after the other
+    whole: bool = False
+
+    @property
+    def from_pool(self) -> int:
+        """What comes out of the pool itself, without what the operator adds to single payments."""
+        return sum(each.amount - each.added for each in self.payments)
+
+    @property
+    def guaranteed(self) -> int:
+        """What the operator adds to single payments."""
+        return sum(each.added for each in self.payments)
+
+
+def round_to(amount: Fraction, rounding: Rounding) -> int:
+    """An amount as it can be paid.
+
+    >>> round_to(Fraction(500325), Rounding("up", 100, "operator")), round_to(Fraction(500325), Rounding("down", 100))
+    (500400, 500300)
+    """
+    whole, rest = divmod(amount, rounding.unit)
+    return int(whole + (1 if rest and rounding.direction == "up" else 0)) * rounding.unit
+
+
+def settle(
+    terms: PoolTerms, holds: int, wins: Sequence[Win], *, shown: int | None = None, room: Sequence[str] = ()
+) -> Settlement:
+    """What these wins, which count as one, come to.
+
+    `holds` is what the pool's books have; `shown` the figure to pay by where it is another one.
+    """
+    return _PoolSettling(terms, holds, wins, holds if shown is None else shown, room).settlement()
+
+
+class _PoolSettling:
+    """One settlement in the making: the pool's figure goes down from share to share, and payments are gathered.
+
+    A pool of 50,000 with 10 percent for four of a kind, won by two players at once: where the book pays winners one
+    after the other, the first gets 5,000 and the second 10 percent of what is left, 4,500; where it has them share,
+    each gets 4,750. The one cent that no half is made of is rounded as the book says, at whose cost it says.
+
+    >>> from decimal import Decimal
+    >>> from pokerroom import house_named
+    >>> from pokerroom.jackpots import Conditions, PostedEvent, PostedTable
+    >>> from pokerroom.jackpots.claims.eligibility import JackpotWinner
+    >>> from pokerroom.jackpots.posted.house_terms import pool_terms_for
+    >>> quads = PostedEvent(hand="four_of_a_kind", percent=Decimal(10))
+    >>> posted = Conditions(name="main", unit=1, seed=Decimal(50000), events=(quads,), tables=(PostedTable(name="3"),))
+    >>> terms = pool_terms_for(house_named("star"), posted)
+    >>> won = [JackpotWinner(seat, name, "hand", terms.events[0]) for seat, name in ((1, "Ann"), (2, "Bob"))]
+    >>> both = _PoolSettling(terms, 50000, [Win(1, tuple(won))], 50000, ()).settlement()
+    >>> [(each.player, each.amount) for each in both.payments], both.from_pool, both.whole
+    ([('Ann', 4750), ('Bob', 4750)], 9500, False)
+    """
+
+    def __init__(self, terms: PoolTerms, holds: int, wins: Sequence[Win], shown: int, room: Sequence[str]) -> None:
+        self.terms, self.holds, self.wins, self.room = terms, holds, wins, room
+        up = terms.rounding.direction == "up"
+        self.value = round_to(Fraction(shown), terms.rounding) if up else shown
+        self.left = Fraction(self.value)
+        self.payments: list[tuple[int, Payment]] = []  # with the place in the order of paying
+        self.reserve = Fraction(0)
+        self.reseeded: list[int] = []
+        self.whole = False
+
+    def settlement(self) -> Settlement:
+        """Go through the wins in the order in which they are paid, and add everything up."""
+        self._bonuses()
+        groups: dict[tuple[JackpotEvent, Prize], list[tuple[Win, JackpotWinner]]] = {}
+        for win in self.wins:
+            for winner in win.winners:
+                prize = winner.event.share(winner.to, winner.made)
+                if prize is not None and winner.to == "hand":
+                    groups.setdefault((winner.event, prize), []).append((win, winner))
+        for (event, prize), winners in sorted(groups.items(), key=lambda each: _reach(each[0][1])):
+            self._hands(event, prize, winners)
+        self._bad_beats()
+        payments = tuple(payment for _, payment in sorted(self.payments, key=lambda each: each[0]))
+        from_pool = sum(each.amount - each.added for each in payments)
+        needed = from_pool + int(self.reserve)
+        have = self.holds + sum(self.reseeded)
+        rounded = self.value - self.holds if self.terms.rounding.difference == "operator" else 0
+        top_up = max(0, rounded, needed - have)
+        return Settlement(self.value, top_up, payments, int(self.reserve), tuple(self.reseeded), self.whole)
+
+    def _bonuses(self) -> None:
+        """A sum for everybody at the table who wagered on the jackpot and did not win it: paid first."""
+        for win in self.wins:
+            prizes = [prize for each in win.winners if (prize := each.event.share("table")) is not None]
+            if not prizes:
+                continue
+            major = {each.seat for each in win.winners if each.event.share("table") is not None}
+            amount = max(int(prize.amount) for prize in prizes)
+            for seat, name in sorted(win.wagered, reverse=True):
+                if seat not in major:
+                    self._pay(win.claim, name, "table", amount, seat, added=amount, first=True)
+
+    def _hands(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+        """The winners of one prize on their own cards."""
+        count, several = len(winners), self.terms.several
+        if prize.kind != "percent":
+            self._sums(event, prize, winners)
+            return
+        rate = Fraction(prize.amount) / Fraction(WHOLE)
+        how = several.whole_pool if prize.whole else several.percent
+        if how == "in_recorded_order":
+            for win, winner in winners:
+                due = self._share(self.left * rate)
+                self._draw(win, winner, due, event.guarantee)
+                self.left -= due
+                if prize.whole:
+                    self.whole = True
+                    if winner is not winners[-1][1]:
+                        self.reseeded.append(self.terms.seed)
+                        self.left = Fraction(self.terms.seed)
+            return
+        taken = 1 - (1 - rate) ** count if how == "equal_shares_of_successive" else rate
+        total = self.left * taken
+        each = self._share(total / count)
+        for win, winner in winners:
+            self._draw(win, winner, each, event.guarantee)
+        self.left -= each * count
+        self.whole = self.whole or prize.whole
+
+    def _share(self, amount: Fraction) -> int:
+        return round_to(amount, self.terms.rounding)
+
+    def _sums(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+        """A fixed sum, or odds on the jackpot wager."""
+        amount = Fraction(prize.amount) * (self.terms.contribution.wager if prize.kind == "odds" else 1)
+        if self.terms.several.fixed == "equal_shares":
+            amount /= len(winners)
+        for win, winner in winners:
+            due = max(self._share(amount), event.guarantee)
+            from_pool = prize.kind == "fixed" and self.terms.fixed_from_pool
+            added = max(0, due - int(self.left)) if from_pool else due
+            self.left -= due - added
+            self._pay(win.claim, winner.player, "hand", due, winner.seat, added=added)
+
+    def _draw(self, win: Win, winner: JackpotWinner, due: int, guarantee: int) -> None:
+        added = max(0, guarantee - due)
+        last = self.terms.side_wager and (prize := winner.event.share("hand", winner.made)) is not None and prize.whole
+        self._pay(win.claim, winner.player, "hand", due + added, winner.seat, added=added, last=last)
+
+    def _bad_beats(self) -> None:
+        """The shares of a bad beat: each from what the pool then stands at, split among all who have a claim to it."""
+        beaten = [(win, each) for win in self.wins for each in win.winners if each.to == "beaten_hand"]
+        if not beaten:
+            return
+        event, base = beaten[0][1].event, self.left
+        percent = Fraction(0)
+        for to in _BAD_BEAT:
+            prize = event.share(to)
+            if prize is None:
+                continue
+            people = self._people(to)
+            if prize.kind == "percent":
+                part = base * Fraction(prize.amount) / Fraction(WHOLE)
+                percent += Fraction(prize.amount)
+            else:
+                part = Fraction(prize.amount)
+            self._split(to, part, people, own=prize.kind != "percent")
+        self.whole = self.whole or percent == Fraction(WHOLE)
+
+    def _people(self, to: ShareTo) -> list[tuple[int, int, str]]:
+        """Claim, seat and player of everybody who has this share."""
+        if to == "room":
+            return [(self.wins[0].claim, 0, name) for name in self.room]
+        if to == "dealt_in":
+            return [(win.claim, seat, name) for win in self.wins for seat, name in win.dealt_in]
+        return [(win.claim, each.seat, each.player) for win in self.wins for each in win.winners if each.to == to]
+
+    def _split(self, to: ShareTo, part: Fraction, people: Sequence[tuple[int, int, str]], *, own: bool) -> None:
+        each = self._share(part / len(people)) if people else 0
+        for claim, seat, name in people:
+            added = max(0, each - int(self.left)) if own else 0
+            self._pay(claim, name, to, each, seat, added=added)
+            self.left -= each - added
+        if not own and self.terms.rounding.difference == "reserve":
+            rest = part - each * len(people)
+            self.reserve += rest
+            self.left -= rest
+
+    def _pay(
+        self, claim: int, name: str, to: ShareTo, amount: int, seat: int, *, added: int = 0, first: bool = False,
+        last: bool = False,
+    ) -> None:  # fmt: skip
+        order = len(self.payments)
+        if self.terms.side_wager:  # right to left, bonuses before everything, the whole pool after everything else
+            order = (0 if first else 2 if last else 1) * 10_000 - seat
+        if amount:
+            self.payments.append((order, Payment(claim, name, to, amount, seat, added)))
+
+
+def _reach(prize: Prize) -> tuple[int, object]:
+    """Sums before percentages, and small percentages before the whole."""
+    return (1, prize.amount) if prize.kind == "percent" else (0, prize.amount)

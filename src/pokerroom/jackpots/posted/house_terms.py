@@ -1,0 +1,216 @@
+"""The terms of a pool, read from a house's book and what the operator has posted: each question is asked once."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Final
+
+from pokerroom.errors import Illegal
+from pokerroom.jackpots.posted.checking import house_as_posted, pool_violations
+from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent
+from pokerroom.jackpots.posted.terms import (
+    Contribution,
+    JackpotEvent,
+    PoolTerms,
+    Prize,
+    Rounding,
+    SeveralWinners,
+    Share,
+    TakeSplit,
+    TermsChange,
+)
+from pokerroom.jackpots.words import (
+    AMOUNT_SOURCES,
+    BOARD_CARDS,
+    CHANGE_ALLOWED,
+    CHANGE_EFFECTIVE,
+    CONTRIBUTED_PER,
+    EVENT_HANDS,
+    FIXED_SHARED,
+    FUNDED_BY,
+    GROWS_WHEN,
+    HOLE_CARDS,
+    LINKED_TABLES,
+    MISSED_INCREMENTS,
+    PERCENT_SHARED,
+    RELEASE_STEPS,
+    RESTARTS,
+    ROUNDING_DIFFERENCES,
+    ROUNDING_DIRECTIONS,
+    SETTLED_WHEN,
+    VOIDED_BY,
+    WHOLE_POOL_SHARED,
+    WHOM_TO_TELL,
+    WIN_PAID,
+    HoleCards,
+    ShareTo,
+)
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.words import is_word, one_of
+
+# How many hole cards must play; what the displayed event says is its own affair.
+_MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
+
+
+def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
+    """The terms of a pool under these conditions; refused with everything that the book does not allow.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> from pokerroom.jackpots.posted.conditions import PostedTable
+    >>> uk = pool_terms_for(house_named("uk"), Conditions(name="bad beat", tables=(PostedTable(name="1"),)))
+    >>> [(each.to, str(each.prize.amount)) for each in uk.events[0].shares]
+    [('beaten_hand', '50'), ('winning_hand', '25'), ('dealt_in', '20'), ('room', '5')]
+    """
+    wrong = pool_violations(house, conditions)
+    if wrong:
+        what = "; ".join(each.what for each in wrong)
+        cites = tuple(dict.fromkeys(cite for each in wrong for cite in each.cites))
+        raise Illegal(what, allowed="; ".join(each.allowed for each in wrong if each.allowed), cites=cites)
+    return recorded_pool_terms(house, conditions)
+
+
+def recorded_pool_terms(house: House, conditions: Conditions) -> PoolTerms:
+    """The terms under conditions that were judged when the pool got them; nothing is judged again."""
+    return _JackpotAnswers(house, conditions).terms()
+
+
+class _JackpotAnswers:
+    """One house's answers about jackpots, with what the operator has posted."""
+
+    def __init__(self, house: House, conditions: Conditions) -> None:
+        self.house, self.posted, self.unit = house_as_posted(house, conditions), conditions, conditions.unit
+
+    def chips(self, amount: Any) -> int:
+        """An amount of money in chips of the smallest unit."""
+        return in_chips(amount, self.unit)
+
+    def terms(self) -> PoolTerms:
+        """The terms of a pool, each answered by the house's book and what is posted."""
+        house, posted = self.house, self.posted
+        several: Any = house.answer("jackpot.simultaneous_winners")
+        change: Any = house.answer("jackpot.rule_change")
+        failed: Any = house.answer("jackpot.malfunction")
+        missed = house.answer("jackpot.missed_increment")
+        return PoolTerms(
+            name=posted.name,
+            house=house.book.id,
+            unit=self.unit,
+            games=tuple(dict.fromkeys(each.game for each in posted.tables)) or ("holdem",),
+            linked=house.word("jackpot.tables", LINKED_TABLES),
+            events=self.events(),
+            dealt_in_min=int(house.answer("jackpot.dealt_in_min")),
+            contribution=self.contribution(),
+            split=self.split(),
+            grows_when=house.word("jackpot.grows_when", GROWS_WHEN),
+            missed_increment=None if missed is None else one_of(MISSED_INCREMENTS, missed, "jackpot.missed_increment"),
+            seed=self.chips(posted.seed),
+            restart=house.word("jackpot.restart", RESTARTS),
+            amount_source=house.word("jackpot.amount_source", AMOUNT_SOURCES),
+            rounding=self.rounding(),
+            several=SeveralWinners(
+                one_of(WHOLE_POOL_SHARED, several["whole_pool"], "whole_pool"),
+                one_of(PERCENT_SHARED, several["percent"], "percent"),
+                one_of(FIXED_SHARED, several["fixed"], "fixed"),
+            ),
+            settled_when=house.word("jackpot.settled_when", SETTLED_WHEN),
+            release=tuple(one_of(RELEASE_STEPS, each, "release") for each in house.answer("jackpot.release")),
+            flop_on_request=bool(house.answer("jackpot.flop_on_request")),
+            voided_by=tuple(one_of(VOIDED_BY, each, "voided_by") for each in house.answer("jackpot.voided_by")),
+            change=TermsChange(
+                one_of(CHANGE_ALLOWED, change["allowed"], "allowed"),
+                int(change["sign_minutes"]),
+                bool(change.get("dropped_if_won")),
+                one_of(CHANGE_EFFECTIVE, change["effective"], "effective"),
+            ),
+            win_paid=one_of(WIN_PAID, failed["win_paid"], "win_paid"),
+            told=tuple(one_of(WHOM_TO_TELL, each, "told") for each in failed.get("told", ())),
+            fixed_from_pool=not is_word((house.answer("jackpot.prize") or {}).get("fixed_from"), "operator"),
+            day_begins=posted.day_begins,
+        )
+
+    def events(self) -> tuple[JackpotEvent, ...]:
+        """What is posted, and before it the house's own hands that nobody need post."""
+        answer: Any = self.house.answer("jackpot.events")
+        posted = {(each.hand, each.rank) for each in self.posted.events}
+        own = [one_of(EVENT_HANDS, each, "hands") for each in answer["hands"]]
+        always = [] if answer.get("most_per_pool") and self.posted.events else own
+        given = [PostedEvent(hand=hand) for hand in always if (hand, "") not in posted]
+        return tuple(self.event(each, answer) for each in (*given, *self.posted.events))
+
+    def event(self, posted: PostedEvent, answer: dict[str, Any]) -> JackpotEvent:
+        """A hand on offer, with who gets what share when it falls."""
+        must = _MUST_PLAY[self.house.word("jackpot.hole_cards", HOLE_CARDS)]
+        least = posted.beaten_at_least or answer.get("beaten_at_least") or "four_of_a_kind"
+        return JackpotEvent(
+            posted.hand,
+            tuple(self.shares(posted)),
+            hole_cards=(posted.hole_cards or 0) if must is None else must,
+            board=posted.board or self.house.word("jackpot.board_cards", BOARD_CARDS),
+            rank=posted.rank,
+            beaten_at_least=one_of(EVENT_HANDS, least, "beaten_at_least"),
+            guarantee=self.chips(posted.guarantee),
+            until=posted.until,
+        )
+
+    def shares(self, posted: PostedEvent) -> list[Share]:
+        """Who gets what when a posted hand falls: the hand itself, the table, the room."""
+        prize: Any = self.house.answer("jackpot.prize") or {}
+        by: Any = self.house.answer("jackpot.bystanders") or {}
+        found: list[Share] = []
+        if posted.hand == "bad_beat":
+            if "beaten_hand" in prize:
+                found += self._percent("beaten_hand", prize["beaten_hand"])
+                found += self._percent("winning_hand", prize["winning_hand"])
+            else:
+                found.append(Share("beaten_hand", self._posted(posted)))
+                found += self._percent("winning_hand", posted.winner_percent)
+            found += self._percent("dealt_in", by.get("dealt_in")) + self._percent("room", by.get("room"))
+        elif posted.hand == "royal_flush" and "made_on_flop" in prize:
+            found.append(Share("hand", Prize("percent", Decimal(prize["made_on_flop"])), "flop"))
+            found.append(Share("hand", Prize("percent", Decimal(prize["made_later"])), "later"))
+        elif posted.hand in prize:
+            found += self._percent("hand", prize[posted.hand])
+        else:
+            found.append(Share("hand", self._posted(posted)))
+        if by.get("table_bonus") and posted.hand in by.get("table_bonus_for", ()):
+            found.append(Share("table", Prize("fixed", Decimal(self.chips(by["table_bonus"])))))
+        return found
+
+    def _percent(self, to: ShareTo, amount: Any) -> list[Share]:
+        return [Share(to, Prize("percent", Decimal(amount)))] if amount else []
+
+    def _posted(self, posted: PostedEvent) -> Prize:
+        if posted.percent is not None:
+            return Prize("percent", posted.percent)
+        if posted.odds is not None:
+            return Prize("odds", posted.odds)
+        return Prize("fixed", Decimal(self.chips(posted.fixed)))
+
+    def contribution(self) -> Contribution:
+        """What fills the pool: from whom, how much, how often."""
+        answer: Any = self.house.answer("jackpot.contribution")
+        source = self.house.word("jackpot.funded_by", FUNDED_BY)
+        rate = Decimal(answer["current"]) if source == "wager_share" else Decimal(0)
+        per = one_of(CONTRIBUTED_PER, answer.get("per", "hand"), "per")
+        return Contribution(source, self.chips(answer.get("per_hand")), per, rate, self.chips(self.posted.wager))
+
+    def split(self) -> TakeSplit | None:
+        """How what is taken from pots is divided; nothing where the pool is filled otherwise."""
+        if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
+            return None
+        answer: Any = self.house.answer("jackpot.contribution")
+        kept = Decimal(100) - Decimal(answer["current"]) - Decimal(answer["reserve"])
+        house = Decimal(answer["house"]) if "house" in answer else kept
+        return TakeSplit(Decimal(answer["current"]), house, Decimal(answer.get("other_prizes", 0)))
+
+    def rounding(self) -> Rounding:
+        """Which way a payment is rounded, to what unit, and whose the difference is."""
+        answer: Any = self.house.answer("jackpot.rounding")
+        payable = is_word(answer["unit"], "smallest_payable")
+        unit = self.chips(self.posted.payable) if payable else max(1, int(Decimal(answer["unit"]) * self.unit))
+        return Rounding(
+            one_of(ROUNDING_DIRECTIONS, answer["direction"], "direction"),
+            unit,
+            one_of(ROUNDING_DIFFERENCES, answer["difference"], "difference"),
+        )

@@ -1,0 +1,199 @@
+"""An Open Hand History played through our engine: hold'em and Omaha, no-limit, pot-limit and fixed.
+
+The hand is retold in the actions of a PHH hand and played as one. The rake it names is taken from the pots before they
+are paid, so that what the players win can be compared to the cent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.cards.card import shortened
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GAMES, from_the_left
+from pokerroom.hand import Charge, Extra, HandRules, events
+from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text.log import Heading
+from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhHand, OhhPlayer
+from pokerroom.notation.phh.phh_actions import (
+    Action,
+    CheckCall,
+    CompleteBetRaise,
+    DealBoard,
+    DealHole,
+    FoldHand,
+    NoOp,
+    ShowMuck,
+)
+from pokerroom.notation.phh.phh_replay import Replayed, play_actions
+from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
+from pokerroom.notation.reading import Amount
+from pokerroom.rulebook.words import Limit
+
+GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
+BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
+POSTS: Final = ("Post Ante", "Post SB", "Post BB", "Straddle", "Post Dead", "Post Extra Blind")
+_ASIDE: Final = ("Added Chips", "Sits Down", "Stands Up", "Add to Pot")  # nothing that a player does in the hand
+_WAGERS: Final = ("Bet", "Raise")
+
+
+def from_ohh(ohh: OhhHand) -> Replayed:
+    """Play a hand; what is not legal, or not dealt here, is refused in words."""
+    told_of = _HandInFile(ohh)
+    begun = told_of.opening()
+    own = HEADING in ohh.extra
+    charges = () if own else tuple(_charges(ohh, begun))
+    return play_actions(begun, [*told_of.actions(begun, own=own)], own=own, charges=charges)
+
+
+class _Forced(NamedTuple):
+    seat: int
+    word: str
+    amount: Amount
+
+
+class _HandInFile:
+    """A hand as its file tells it, with its players found."""
+
+    def __init__(self, ohh: OhhHand) -> None:
+        self.ohh = ohh
+        played = [action for each in ohh.rounds for action in each.actions if action.action not in _ASIDE]
+        here = {action.player_id for action in played}
+        known = {player.id: player for player in ohh.players}
+        if strange := sorted(each for each in here if each is not None and each not in known):
+            raise Malformed(f"an action of player {strange[0]}", allowed=f"ids {', '.join(map(str, sorted(known)))}")
+        self.players: dict[int, OhhPlayer] = {
+            player.id: player for player in ohh.players if player.id in here and not player.is_sitting_out
+        }
+        self.forced = [
+            _Forced(self.players[action.player_id].seat, action.action, action.amount or 0)
+            for action in played
+            if action.action in POSTS and action.player_id in self.players
+        ]
+
+    def opening(self) -> HandStart:
+        """How the hand begins: rules, stacks, button and forced bets, as far as the file tells them."""
+        ohh = self.ohh
+        if HEADING in ohh.extra:
+            heading, seats = own_heading(ohh.extra[HEADING])
+            return HandStart(heading, 1, seats)
+        unit = whole_unit(self._amounts())
+        stacks = {player.seat: int(player.starting_stack * unit) for player in self.players.values()}
+        antes = {each.seat: int(each.amount * unit) for each in self.forced if each.word == "Post Ante"}
+        ante = int((ohh.ante_amount or 0) * unit)
+        alike = (
+            bool(antes)
+            and set(antes) == set(stacks)
+            and all(amount == min(ante, stacks[seat]) for seat, amount in antes.items())
+        )
+        blinds = [each for each in self.forced if each.word in ("Post SB", "Post BB", "Straddle")]
+        extras = [] if alike else [Extra(seat, "dead", amount) for seat, amount in antes.items() if amount]
+        extras += [
+            Extra(each.seat, "dead" if each.word == "Post Dead" else "live", int(each.amount * unit))
+            for each in self.forced
+            if each.word in ("Post Dead", "Post Extra Blind")
+        ]
+        rules = self._rules(unit, tuple(int(self._nominal(each) * unit) for each in blinds), ante if alike else 0)
+        seats = tuple(from_the_left(ohh.dealer_seat, list(stacks)))
+        heading = Heading(rules, stacks, ohh.dealer_seat, tuple(each.seat for each in blinds), tuple(extras))
+        return HandStart(heading, unit, seats)
+
+    def _nominal(self, post: _Forced) -> Amount:
+        """What was due, where a short stack posted less."""
+        ohh = self.ohh
+        due = {"Post SB": ohh.small_blind_amount, "Post BB": ohh.big_blind_amount}.get(post.word)
+        return max(post.amount, due or 0)
+
+    def _rules(self, unit: int, blinds: tuple[int, ...], ante: int) -> HandRules:
+        ohh = self.ohh
+        game, limit = GAME_TYPES.get(ohh.game_type), BET_TYPES.get(ohh.bet_limit.bet_type)
+        if game is None or limit is None or ohh.bet_limit.bet_cap:
+            cap = " with a cap" if ohh.bet_limit.bet_cap else ""
+            what = f"{shortened(ohh.bet_limit.bet_type)} {shortened(ohh.game_type)}{cap} is not played from this format"
+            raise NotDealtHere(what, allowed=f"{', '.join(GAME_TYPES)}; {', '.join(BET_TYPES)}, without a cap")
+        least = int((ohh.big_blind_amount or 0) * unit) or max(blinds, default=1)
+        sizes = tuple(least * (1 if number < 2 else 2) for number in range(len(GAMES[game].streets)))
+        return HandRules(
+            game=game,
+            limit=limit,
+            blinds=blinds,
+            ante=ante,
+            minimum_bet=least,
+            bet_sizes=sizes if limit == "fixed" else (),
+            tournament=bool(ohh.tournament),
+        )
+
+    def _amounts(self) -> Iterator[Amount]:
+        ohh = self.ohh
+        yield from (each or 0 for each in (ohh.small_blind_amount, ohh.big_blind_amount, ohh.ante_amount))
+        yield from (player.starting_stack for player in self.players.values())
+        yield from (action.amount or 0 for each in ohh.rounds for action in each.actions)
+        for pot in ohh.pots:
+            yield from (pot.amount, pot.rake or 0, pot.jackpot or 0)
+            yield from (win.win_amount for win in pot.player_wins)
+
+    # The actions
+
+    def actions(self, begun: HandStart, *, own: bool) -> Iterator[Action]:
+        """The hand in the words of PHH."""
+        number = {seat: player for player, seat in enumerate(begun.seats, 1)}
+        if own:
+            for post in self.forced:
+                if post.word == "Straddle":
+                    yield NoOp(event_text(events.Posted(post.seat, "straddle", int(post.amount))))
+        yield from self._hole_cards(begun)
+        dealt = 0
+        for each in self.ohh.rounds:
+            if each.cards:
+                dealt += len(each.cards)
+                if dealt > begun.heading.rules.poker.board:
+                    raise Illegal("a board run more than once", allowed="one board")
+                yield DealBoard(each.cards)
+            bets: dict[int, Amount] = {}
+            for action in each.actions:
+                if action.player_id in self.players:
+                    seat = self.players[action.player_id].seat
+                    if seat not in number:
+                        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(number))))
+                    yield from _retold(number[seat], action, bets)
+        if own and self.ohh.pots:
+            for charge in _charges(self.ohh, begun):
+                yield NoOp(event_text(events.Charged(charge.kind, charge.amount, charge.pot)))
+            yield NoOp(event_text(events.Ended()))
+
+    def _hole_cards(self, begun: HandStart) -> Iterator[Action]:
+        cards = {
+            self.players[action.player_id].seat: action.cards
+            for each in self.ohh.rounds
+            for action in each.actions
+            if action.action == "Dealt Cards" and action.player_id in self.players and action.cards
+        }
+        hidden = (UNKNOWN,) * begun.heading.rules.poker.dealt
+        for player, seat in enumerate(begun.seats, 1):
+            yield DealHole(player, cards.get(seat, hidden))
+
+
+def _retold(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator[Action]:
+    """One action in the words of PHH, with the player's bet on this street kept up to date."""
+    word, amount = action.action, action.amount or 0
+    if word in (*_WAGERS, "Call", "Post SB", "Post BB", "Straddle", "Post Extra Blind"):
+        bets[player] = bets.get(player, 0) + amount
+    if word in _WAGERS:
+        yield CompleteBetRaise(player, bets[player])
+    elif word in ("Call", "Check"):
+        yield CheckCall(player)
+    elif word == "Fold":
+        yield FoldHand(player)
+    elif word in ("Shows Cards", "Mucks Cards"):
+        yield ShowMuck(player, action.cards if word == "Shows Cards" else ())
+    elif word not in (*POSTS, *_ASIDE, "Dealt Cards"):
+        raise Malformed(f"{shortened(word)!r} is no action", allowed="Fold, Check, Call, Bet, Raise and so on")
+
+
+def _charges(ohh: OhhHand, begun: HandStart) -> Iterator[Charge]:
+    for pot in ohh.pots:
+        for kind, amount in (("rake", pot.rake), ("jackpot", pot.jackpot)):
+            if amount:
+                yield Charge(kind, begun.chips(amount), pot.number)

@@ -1,0 +1,385 @@
+"""A PHH hand played through our engine: every action of the file is judged as a player's would be.
+
+What the file does not know stays unknown: cards nobody recorded are `??`, a history that stops early leaves the hand
+where it stopped, and a pot whose winner nobody recorded is not paid.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.games import DiscardRound, DrawRound
+from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
+from pokerroom.hand.text.lines import read_event
+from pokerroom.notation.phh.phh_actions import (
+    Action,
+    BringIn,
+    CheckCall,
+    CompleteBetRaise,
+    DealBoard,
+    DealHole,
+    FoldHand,
+    NoOp,
+    ShowMuck,
+    StandPatDiscard,
+)
+from pokerroom.notation.phh.phh_format import PhhHand
+from pokerroom.notation.phh.phh_rules import HEADING, HandStart, ShortPosts, hand_start
+
+SETTLED: Final = "settled"
+UNSETTLED: Final = "unsettled"
+STOPPED: Final = "stopped"
+# The comments on such a muck in a hand of our own.
+PHH_FOLD: Final = "saying fold"
+SHORT_OF_MUCK: Final = "short of the muck"
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A hand as it was played again. `status` is "settled", "unsettled" or "stopped", and `why` says more."""
+
+    hand: Hand
+    opening: HandStart
+    status: str
+    why: str = ""
+
+
+def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
+    """Play a hand; an action that is not legal is refused with its number and the engine's reason.
+
+    `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.
+
+    >>> from pokerroom.notation import read_phh
+    >>> text = '''
+    ... variant = "NT"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [100, 100]
+    ... actions = ["d dh p1 AcKs", "d dh p2 ????", "p2 cbr 6", "p1 cbr 20", "p2 f"]
+    ... '''
+    >>> replayed = play_phh(read_phh(text))
+    >>> replayed.status, replayed.hand.stacks()
+    ('settled', {1: 106, 2: 94})
+    >>> play_phh(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
+    Traceback (most recent call last):
+      ...
+    pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a full raise; allowed: fold, call 4, \
+raise to 10 to 100
+    """
+    return play_actions(hand_start(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
+
+
+def play_actions(
+    begun: HandStart, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
+) -> Replayed:
+    """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
+    table = _ReplayedHand(begun, actions, own)
+    table.charges += charges
+    for number, action in enumerate(actions, 1):
+        try:
+            table.do(action)
+        except PokerroomError as fault:
+            raise _at(number, action, fault) from None
+    try:
+        status, why = table.finish()
+    except PokerroomError as fault:
+        raise Illegal(f"after the last action: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
+    return Replayed(table.hand, begun, status, why)
+
+
+def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
+    kind = Malformed if isinstance(fault, Malformed) else Illegal
+    return kind(f"action {number}, '{action}': {fault.what}", allowed=fault.allowed, cites=fault.cites)
+
+
+class _ReplayedHand:
+    """A hand, and what the file has said but the hand has not come to yet."""
+
+    def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
+        self.opening = begun
+        self.own = own
+        self.hand = Hand.begin(begun.heading)
+        self.hole: dict[int, deque[Card]] = (
+            {seat: deque() for seat in begun.seats} if own else _all_cards(begun, actions)
+        )
+        self.burns: deque[Card] = deque()
+        self.shows: dict[int, tuple[Card, ...]] = {}  # said at the showdown, or before it; no cards is a muck
+        self.charges: list[commands.Charge] = []
+        self.flop: events.FlopAsked | None = None  # on request, and still to be dealt
+
+    def do(self, action: Action) -> None:
+        """Carry out one action of the file."""
+        _DO[type(action)](self, action)
+
+    def seat(self, player: int) -> int:
+        """The seat of a player of the file."""
+        return self.opening.seats[player - 1]
+
+    # What the dealer does unasked
+
+    def go_on(self) -> None:
+        """Post, and deal to the players, until somebody must decide or the board is to be dealt."""
+        hand = self.hand
+        while not hand.turn:
+            if hand.stage == "post":
+                hand.post()
+            elif hand.stage not in ("deal", "draw"):
+                return
+            elif hand.must_reshuffle:
+                hand.dealer(commands.Reshuffle())
+            elif BOARD in (wanted := hand.due) or (self.own and not self._in_hand(wanted)):
+                return
+            else:
+                hand.deal([self._card(place) for place in wanted])
+
+    def _in_hand(self, wanted: Sequence[int]) -> bool:
+        """Whether the file has told the cards for all these places."""
+        return all(place == BURN or len(self.hole[place]) >= wanted.count(place) for place in wanted)
+
+    def _card(self, place: int) -> Card:
+        waiting = self.burns if place == BURN else self.hole[place]
+        return waiting.popleft() if waiting else UNKNOWN
+
+    def hole_cards(self, action: DealHole) -> None:
+        """Cards to a player. Others' hands know them all beforehand: they record a draw after the last discard."""
+        if self.own:
+            self.hole[self.seat(action.player)] += action.cards
+
+    def post_all(self) -> None:
+        """Take every forced bet, and deal nothing yet."""
+        while self.hand.stage == "post":
+            self.hand.post()
+
+    def board(self, action: DealBoard) -> None:
+        """Deal the board cards of the file, after a burn where the game burns."""
+        self.go_on()
+        wanted = self.hand.due if self.hand.stage == "deal" else ()
+        now = self.hand.next()
+        if now is not None and now.do == "tap":
+            self.hand.dealer(commands.Tap())
+        burns = [self._card(BURN) for place in wanted if place == BURN]
+        self.hand.deal([*burns, *action.cards])
+
+    # Betting
+
+    def fold(self, action: FoldHand) -> None:
+        """The player folds, at their turn."""
+        self.go_on()
+        self.hand.act(self.seat(action.player), FOLD)
+
+    def check_or_call(self, action: CheckCall) -> None:
+        """The player calls what is to be called, or checks."""
+        self.go_on()
+        seat = self.seat(action.player)
+        options = self.hand.options(seat)
+        self.hand.act(seat, CALL if options.call else CHECK)
+
+    def wager(self, action: CompleteBetRaise) -> None:
+        """The player bets, or raises to the amount in the file."""
+        self.go_on()
+        to = self.opening.chips(action.to)
+        self.hand.act(self.seat(action.player), commands.Raise(to) if self.hand.level else commands.Bet(to))
+
+    def bring_in(self, action: BringIn) -> None:
+        """The player with the lowest card brings it in."""
+        self.go_on()
+        seat = self.seat(action.player)
+        least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
+        self.hand.act(seat, commands.Bet(least))
+
+    def discard(self, action: StandPatDiscard) -> None:
+        """The player gives these cards up, or stands pat."""
+        self.go_on()
+        self.hand.act(self.seat(action.player), commands.Discard(action.cards))
+
+    # The showdown
+
+    def show(self, action: ShowMuck) -> None:
+        """Show or muck now where the hand is there already; remember it for the showdown where it is not."""
+        self.go_on()
+        seat = self.seat(action.player)
+        held = self.hand.cards(seat)
+        cards = held if action.as_dealt else action.cards
+        if not self.hand.is_live(seat):
+            raise Illegal(f"seat {seat} is out of the hand", allowed="a hand that is still in")
+        if cards and UNKNOWN not in cards and seat in self.hand.to_show:
+            self.hand.act(seat, commands.Show(cards))
+        elif cards and self.hand.options(seat).expose and {*cards} <= {*held}:
+            self.hand.act(seat, commands.Expose(cards))  # nobody called, and the winner shows all the same
+        elif not cards and self.hand.options(seat).muck:
+            said = action.comment.split(", ") if self.own else []
+            self.hand.act(seat, commands.Muck(PHH_FOLD in said, SHORT_OF_MUCK in said))
+        else:
+            self.shows[seat] = cards
+
+    def showdown(self) -> str:
+        """Go through those who have not shown; what is in the way, if anything is."""
+        hand = self.hand
+        while hand.to_show:
+            seat = hand.turn
+            cards = self._shown(seat)
+            if cards:
+                hand.act(seat, commands.Show(cards))
+            elif hand.options(seat).muck and self._others_can_win(seat):
+                hand.act(seat, commands.Muck())
+            else:
+                return f"nobody recorded the cards of seat {seat}"
+        return ""
+
+    def _shown(self, seat: int) -> tuple[Card, ...]:
+        """The cards a player shows; none for a hand given up."""
+        said = self.shows.get(seat)
+        if said and UNKNOWN not in said:
+            return said
+        dealt = self.hand.cards(seat)
+        if said is None and UNKNOWN not in dealt:
+            return dealt  # the file knows the cards and says nothing more: they speak
+        return ()
+
+    def _others_can_win(self, seat: int) -> bool:
+        """Whether every pot this player is in has somebody whose cards are known, or who is known to have won it."""
+        hand = self.hand
+        others = {*hand.live} - {seat}
+        readable = {other for other in others if hand.is_shown(other) or self._shown(other)}
+        if self.shows.get(seat) == () and len(others) == 1:
+            return True  # a hand given up before the only other one
+        return all(not readable.isdisjoint(seats) for seats in hand.contenders() if seat in seats)
+
+    def finish(self) -> tuple[str, str]:
+        """The end, as far as the file goes; a hand of our own says itself when it is settled."""
+        hand = self.hand
+        if not self.own:
+            self.go_on()
+            if hand.stage == "show" and (missing := self.showdown()):
+                return UNSETTLED, missing
+            if hand.stage == "settle":
+                hand.settle(self.charges)
+        elif any(self.hole.values()):
+            self.go_on()
+        if hand.over:
+            return SETTLED, ""
+        now = hand.next()
+        return STOPPED, now.words if now else ""
+
+    # A hand of our own: what PHH has no word for stands in a comment, as our log says it
+
+    def remark(self, action: NoOp) -> None:
+        """Do what a comment of our own files says; comments of others are left alone."""
+        if self.own and action.comment:
+            event = read_event(action.comment)
+            _OWN[type(event)](self, event)
+
+    def burn(self, event: events.Burned) -> None:
+        """Keep the card that is burned next."""
+        self.burns.append(event.card)
+
+    def straddle(self, event: events.Posted) -> None:
+        """A player straddles after the blinds."""
+        self.post_all()
+        self.hand.act(event.seat, commands.Straddle())
+
+    def charge(self, event: events.Charged) -> None:
+        """Keep a charge for the settlement of the hand."""
+        self.charges.append(commands.Charge(event.kind, event.amount, event.pot, event.cites))
+
+    def pay(self, event: events.Paid) -> None:
+        """A player pays something in the middle of the hand."""
+        self.go_on()
+        self.hand.act(event.seat, commands.Pay(event.kind, event.amount, event.to_pot, event.cites))
+
+    def end(self, _: events.Ended) -> None:
+        """The hand is over: settle it where that is still to be done."""
+        self.go_on()
+        if not self.hand.over:
+            self.hand.settle(self.charges)
+
+    def ask(self, event: events.Shown) -> None:
+        """A player asks to see another's hand, and sees it."""
+        self.go_on()
+        self.hand.act(event.asked_by, commands.Ask(event.seat, event.cards))
+
+    def expose(self, event: events.Exposed) -> None:
+        """A player shows cards to one other or to all."""
+        self.go_on()
+        self.hand.act(event.seat, commands.Expose(event.cards, event.to))
+
+    def ask_flop(self, event: events.FlopAsked) -> None:
+        """Somebody asks for the flop after all others have folded."""
+        self.go_on()
+        self.burns.clear()  # of what follows the first is the one
+        self.flop = event
+
+    def flop_asked(self, event: events.BoardDealt) -> None:
+        """The flop that was asked for is turned up."""
+        asked = self.flop
+        if asked is None:
+            raise Malformed("a board in a comment", allowed="after a request for the flop")
+        burned = (self.burns.popleft() if self.burns else UNKNOWN,) if self.hand.burning else ()
+        self.hand.dealer(commands.ShowFlop(asked.seat, (*burned, *event.cards), asked.cites))
+
+    def chop(self, event: events.ChopAgreed) -> None:
+        """A player agrees to chop the blinds."""
+        self.go_on()
+        self.hand.act(event.seat, commands.Chop())
+
+    def run_boards(self, event: events.BoardsAgreed) -> None:
+        """A player agrees to so many boards."""
+        self.go_on()
+        self.hand.act(event.seat, commands.RunBoards(event.boards))
+
+
+_DO: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+    DealHole: _ReplayedHand.hole_cards,
+    DealBoard: _ReplayedHand.board,
+    FoldHand: _ReplayedHand.fold,
+    CheckCall: _ReplayedHand.check_or_call,
+    CompleteBetRaise: _ReplayedHand.wager,
+    BringIn: _ReplayedHand.bring_in,
+    StandPatDiscard: _ReplayedHand.discard,
+    ShowMuck: _ReplayedHand.show,
+    NoOp: _ReplayedHand.remark,
+}
+_OWN: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+    events.Burned: _ReplayedHand.burn,
+    events.Posted: _ReplayedHand.straddle,
+    events.Paid: _ReplayedHand.pay,
+    events.Charged: _ReplayedHand.charge,
+    events.Ended: _ReplayedHand.end,
+    events.Shown: _ReplayedHand.ask,
+    events.Exposed: _ReplayedHand.expose,
+    events.FlopAsked: _ReplayedHand.ask_flop,
+    events.BoardDealt: _ReplayedHand.flop_asked,
+    events.ChopAgreed: _ReplayedHand.chop,
+    events.BoardsAgreed: _ReplayedHand.run_boards,
+}
+
+
+def _all_cards(begun: HandStart, actions: Sequence[Action]) -> dict[int, deque[Card]]:
+    """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
+    found: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
+    shown: dict[int, tuple[Card, ...]] = {}
+    for action in actions:
+        if isinstance(action, DealHole):
+            found[begun.seats[action.player - 1]] += action.cards
+        elif isinstance(action, ShowMuck):
+            shown[begun.seats[action.player - 1]] = action.cards
+    steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
+    if not any(isinstance(step, DiscardRound | DrawRound) for step in steps):
+        for seat, cards in shown.items():
+            found[seat] = _filled(found[seat], cards)
+    return {seat: deque(cards) for seat, cards in found.items()}
+
+
+def _filled(dealt: list[Card], shown: tuple[Card, ...]) -> list[Card]:
+    if UNKNOWN not in dealt or UNKNOWN in shown or len(shown) != len(dealt):
+        return dealt
+    rest = [card for card in shown if card not in dealt]
+    if len(rest) != dealt.count(UNKNOWN):
+        return dealt
+    return [rest.pop(0) if card == UNKNOWN else card for card in dealt]

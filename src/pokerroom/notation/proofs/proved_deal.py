@@ -1,0 +1,317 @@
+"""The proof of a hand's deal, held against the hand: whether each card off the deck went where the game has it go.
+
+Every card that leaves the deck, as the log tells it, is the next one of the deal that was published last; so it is
+after a ruling too. A shuffle begins a new deal. A ruling that has the rest of the deck lie otherwise without a shuffle
+has published where each card of it lay before, and the same card is held against both. What was ruled is for the reader
+to judge.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards.deal_proof import PUT_ASIDE, dealing_order, place_words
+from pokerroom.cards.proof_shapes import DealProof, HandProof
+from pokerroom.errors import PokerroomError
+from pokerroom.notation.proofs.book_burns import BurnRules
+from pokerroom.notation.proofs.told_deal import ToldDeal, ToldStep, told_deal
+
+_UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
+
+
+def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
+    """Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; none is well.
+
+    `burns` are the rules for burns of the books that are known here.
+    """
+    if not proof.log:
+        return [_UNTOLD]
+    try:
+        told = told_deal(proof.log, burns)
+    except PokerroomError as fault:
+        return [f"its hand is not one that the game allows: {fault.what}"]
+    if committed_anew(proof, told):
+        return [*_before_ruling(proof.deals[0], told), *_beyond(proof, told)]
+    shuffled = [each for each in proof.deals if not each.out_of]
+    shuffles = 1 + _shuffles(told.steps)
+    if not told.rulings and len(shuffled) != shuffles:
+        return [f"it has {len(proof.deals)} deals, and the cards of the hand were shuffled {shuffles} times"]
+    followed = _Followed(proof, told)
+    followed.follow()
+    return followed.faults or list(dict.fromkeys([*followed.unopened(), *_unseen(proof, told)]))
+
+
+def committed_anew(proof: HandProof, told: ToldDeal) -> bool:
+    """Whether the room fixed the rest of the deck anew at a ruling, by itself and without a shuffle.
+
+    Older releases did so at every ruling. From there on the order is the room's own choice, and only the numbers of the
+    cards are held against the hand.
+    """
+    plain = sum(bool(each.dealt) and not each.out_of for each in proof.deals)
+    return bool(told.rulings) and plain > 1 + _shuffles(told.steps)
+
+
+def order_words(deal: DealProof) -> str:
+    """How the rest of a deck lies that a ruling put in another order, by the places that its cards had before.
+
+    >>> order_words(DealProof("a", 5, "", (), (), out_of=(7, 8, 9, 4, 5)))
+    'the rest of the deck lies as cards 7 to 9, 4 to 5 of it'
+    """
+    runs: list[list[int]] = []
+    for place in deal.out_of:
+        if runs and runs[-1][-1] == place - 1:
+            runs[-1][1:] = [place]
+        else:
+            runs.append([place])
+    return f"the rest of the deck lies as cards {', '.join(' to '.join(map(str, run)) for run in runs)} of it"
+
+
+def _shuffles(steps: Sequence[ToldStep]) -> int:
+    """How many times the deck was shuffled in the hand."""
+    return sum(step.what == "shuffled" for step in steps)
+
+
+class _Stood(NamedTuple):
+    """How the deck stood after so many lines: the deal, how many cards were left, and those that were out by place.
+
+    The deal is -1 after a shuffle until a card is dealt; how often the deck had been shuffled says from which.
+    """
+
+    lines: int
+    shuffles: int
+    deal: int
+    left: int
+    out: dict[int, ToldStep]
+
+
+class _Followed:
+    """A hand followed through its deals, card by card."""
+
+    def __init__(self, proof: HandProof, told: ToldDeal) -> None:
+        self.deals, self.told = proof.deals, told
+        self.faults: list[str] = []
+        self._at = 0  # the deal that cards come from
+        self._whole = proof.deals[0]  # the one of it that was shuffled
+        self._left = proof.deals[0].cards
+        self._out: list[dict[int, ToldStep]] = [{} for _ in proof.deals]  # by deal and place, the card that is out
+        self._loose = 0  # cards that rulings took off the deck or put back since the order was last published
+        self._went: list[dict[int, ToldStep]] = [{} for _ in proof.deals]  # the same, and what came back
+        self._shuffles = self._since = 0  # how often it was shuffled by now, and when the deal was that is dealt from
+        self._stood: list[_Stood] = []  # after each step
+
+    @property
+    def _deal(self) -> DealProof:
+        return self.deals[self._at]
+
+    def follow(self) -> None:
+        """Hold every step against the proof, up to the first that does not fit."""
+        fresh = 0  # cards of a deck that was shuffled and of which none has left yet
+        for step in self.told.steps:
+            if step.what == "shuffled":
+                fresh, self._shuffles = step.cards, self._shuffles + 1
+            elif step.what == "rewound":
+                self._rewind(step.to)
+            elif step.what == "back":
+                self._take_back(step.to)
+            else:
+                if fresh and not self._shuffle(fresh, step.line):
+                    return
+                fresh = 0
+                if not self._relay(step.line) or not self._leave(step):
+                    return
+            stands = (-1, fresh, {}) if fresh else (self._at, self._left, dict(self._out[self._at]))
+            self._stood.append(_Stood(step.line + 1, self._shuffles, *stands))
+        self._end()
+
+    def _say(self, what: str) -> bool:
+        self.faults.append(what)
+        return False
+
+    def _shuffle(self, cards: int, line: int) -> bool:
+        """The next card comes from a deck that was shuffled: from the last deal of one that was published by now."""
+        coming = [at for at, deal in enumerate(self.deals) if at > self._at and not deal.out_of]
+        if not coming:
+            return self._say("the deck was shuffled in the hand, and there is no deal of it")
+        while self._at < max([at for at in coming if 0 < self.deals[at].after <= line], default=coming[0]):
+            self._go_on()  # by orders that were published and not dealt from
+        self._whole, self._since = self._deal, self._shuffles
+        if self._deal.cards != cards:
+            return self._say(f"{self._deal.deal}: it has {self._deal.cards} cards, and {cards} were shuffled")
+        return True
+
+    @property
+    def _deal_after(self) -> DealProof:
+        return self.deals[self._at + 1]
+
+    def _go_on(self) -> None:
+        self._at, self._loose = self._at + 1, 0
+        self._left = self._deal.cards
+
+    def _relay(self, line: int) -> bool:
+        """From here on the rest of the deck may lie as a ruling has it."""
+        while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
+            rest, left, moved = self._deal_after, self._left, self._loose
+            if not any(rest.after > each >= self._last_out() for each in self.told.corrected):
+                return self._say(f"{rest.deal}: the deck was put in another order, and nothing was ruled")
+            places = set(rest.out_of)
+            if len(rest.out_of) != rest.cards or len(places) != rest.cards or rest.seeds:
+                return self._say(f"{rest.deal}: it does not tell where its cards lay before")
+            if rest.cards != left or not places <= set(range(1, self._whole.cards + 1)):
+                return self._say(f"{rest.deal}: it has {rest.cards} cards, and {left} were left")
+            if sum(each in self._gone() for each in places) > moved:
+                return self._say(f"{rest.deal}: it has cards of the deck that had left it")
+            self._go_on()
+        return True
+
+    def _last_out(self) -> int:
+        """The line with which the last card left the deck."""
+        return max((step.line for out in self._out for step in out.values() if not step.ruled), default=-1)
+
+    def _gone(self) -> set[int]:
+        """The places, in the deal that was shuffled, of the cards that are out of the deck that is dealt from."""
+        out_of = self._deal.out_of or range(1, self._deal.cards + 1)
+        return set(range(1, self._whole.cards + 1)) - set(out_of) | {out_of[place - 1] for place in self._out[self._at]}
+
+    def _leave(self, step: ToldStep) -> bool:
+        deal, out = self._deal, self._out[self._at]
+        place = next((place for place in range(1, deal.cards + 1) if place not in out), 0)
+        if not place:
+            return self._say(f"{deal.deal}: more cards left the deck than it has")
+        out[place] = self._went[self._at][place] = step
+        self._left -= 1
+        self._loose += step.ruled
+        return True
+
+    def _take_back(self, source: int) -> None:
+        """A card lies on the deck again: the last that left it to there, unless it is published otherwise."""
+        out = self._out[self._at]
+        places = sorted(out, key=lambda place: (out[place].to == source, place))
+        self._lay_back(places[-1:])
+        self._left += 1
+        self._loose += 1
+
+    def _rewind(self, lines: int) -> None:
+        """The deck is as it was after so many lines."""
+        first = _Stood(0, 0, 0, self.deals[0].cards, {})
+        then = next((each for each in reversed(self._stood) if each.lines <= lines), first)
+        self._loose += abs(then.left - self._left)
+        self._left = then.left
+        deal = then.deal if then.deal >= 0 or then.shuffles != self._since else self.deals.index(self._whole)
+        if deal == self._at:  # else it was shuffled or published since, and will be so again
+            self._lay_back([place for place in self._out[self._at] if place not in then.out])
+            self._out[self._at] = dict(then.out)
+
+    def _lay_back(self, places: Iterable[int]) -> None:
+        """Cards lie on the deck again; if others do, that is published, and these need not be where they were told."""
+        out, went = self._out[self._at], self._went[self._at]
+        for place in places:
+            out.pop(place)
+            went[place] = went[place]._replace(ruled=True)
+
+    def _end(self) -> None:
+        """Nothing more leaves the deck: what the proof tells of each deal is what the hand does."""
+        for number, deal in enumerate(self.deals):
+            went = self._went[number]
+            for place, step in self._sure(number):
+                if place <= len(deal.dealt) and deal.dealt[place - 1] != step.to:
+                    told, was = place_words(deal.dealt[place - 1]), place_words(step.to)
+                    self._say(f"{deal.deal}: card {place} of the deck is told to be {told}, and was {was} in the hand")
+                    return
+            if self._rest_of(number):
+                continue
+            if len(deal.dealt) != len(went):
+                self._say(f"{deal.deal}: {len(deal.dealt)} cards left the deck, and {len(went)} were dealt in the hand")
+                return
+            ruled = {place: step.to for place, step in went.items() if step.ruled}
+            if Counter(ruled.values()) != Counter(deal.dealt[place - 1] for place in ruled):
+                self._say(f"{deal.deal}: the cards that rulings took off the deck are not where the hand has them")
+        self.faults += _otherwise(self.deals)
+
+    def _sure(self, number: int) -> Iterator[tuple[int, ToldStep]]:
+        """The cards of a deal that left it in their order, by place; none that lie in a later order of the cards."""
+        rest = self._rest_of(number)
+        for place, step in sorted(self._went[number].items()):
+            if not step.ruled and place not in rest:
+                yield place, step
+
+    def _rest_of(self, number: int) -> set[int]:
+        """The places of a deal whose cards lie in a later order of the same cards."""
+        deal = self.deals[number]
+        later: set[int] = set()
+        for each in self.deals[number + 1 :]:
+            if not each.out_of:
+                break
+            later |= set(each.out_of)
+        if not deal.out_of:
+            return later
+        return {place for place, before in enumerate(deal.out_of, 1) if before in later}
+
+    def unopened(self) -> Iterator[str]:
+        """Cards that the log names and the proof does not lay open at just the place that they left the deck from."""
+        for number, deal in enumerate(self.deals):
+            opened = {each.position: each.card for each in deal.openings}
+            order = dealing_order(deal.deal, deal.cards, deal.seeds)
+            for place, step in self._sure(number):
+                if step.card is not UNKNOWN and opened.get(order[place - 1]) != str(step.card):
+                    yield _not_open(step.card, step.to)
+            for step in self._went[number].values():
+                if step.ruled and step.card is not UNKNOWN and str(step.card) not in opened.values():
+                    yield _not_open(step.card, step.to)
+
+
+def _not_open(card: Card, to: int) -> str:
+    return f"{card} was {place_words(to)} in the hand, and is not laid open there"
+
+
+def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
+    """Cards of a deck that was put in another order which are not those that lay there before."""
+    lay: dict[int, str] = {}
+    for deal in deals:
+        opened = {each.position: each.card for each in deal.openings}
+        if not deal.out_of:
+            order = dealing_order(deal.deal, deal.cards, deal.seeds)
+            lay = {place: opened[position] for place, position in enumerate(order, 1) if position in opened}
+            continue
+        for position, card in opened.items():
+            if lay.get(deal.out_of[position - 1]) != card:
+                yield f"{deal.deal}: {card} is not the card that lay there before the ruling"
+
+
+def _unseen(proof: HandProof, told: ToldDeal) -> Iterator[str]:
+    """Cards that the log names and that are nowhere laid open; a ruling may have had them go elsewhere since."""
+    lies: dict[str, int] = {}
+    for deal in proof.deals:
+        went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
+        lies.update((each.card, went[each.position]) for each in deal.openings if each.position in went)
+    for card, to in told.seen.items():
+        if str(card) not in lies or (lies[str(card)] != to and not told.rulings):
+            yield _not_open(card, to)
+
+
+def _before_ruling(deal: DealProof, told: ToldDeal) -> Iterator[str]:
+    """What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back."""
+    if any(step.what in ("back", "rewound") for step in told.steps):
+        return
+    opened = {each.position: each.card for each in deal.openings}
+    order = dealing_order(deal.deal, deal.cards, deal.seeds)
+    for place, step in enumerate(told.steps):
+        if step.what != "left" or step.line > told.corrected[0] or place >= len(deal.dealt):
+            return
+        card, to = f"card {place + 1} of the deck", deal.dealt[place]
+        if to != step.to:
+            yield f"{deal.deal}: {card} is told to be {place_words(to)}, and was {place_words(step.to)} in the hand"
+            return
+        if step.card is not UNKNOWN and opened.get(order[place]) != str(step.card):
+            yield _not_open(step.card, step.to)
+
+
+def _beyond(proof: HandProof, told: ToldDeal) -> Iterator[str]:
+    """What more left the deck than the log tells of, where the room fixed the rest of it anew."""
+    went = Counter(step.to for step in told.steps if step.what == "left")
+    went[PUT_ASIDE] = sum(step.ruled for step in told.steps)
+    for to, count in sorted(Counter(to for deal in proof.deals for to in deal.dealt).items()):
+        if count > went[to]:
+            yield f"{count} cards are told to be {place_words(to)}, and {went[to]} were in the hand"

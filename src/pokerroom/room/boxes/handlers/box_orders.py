@@ -1,0 +1,98 @@
+"""What a player sends to a bonus table, turned into commands of the table. Nothing is written or waited for here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.bonus.commands import (
+    BetAt,
+    CheckAt,
+    Concede,
+    CorrectWager,
+    FoldAt,
+    PlaceWager,
+    RoundCommand,
+    TakeBackWager,
+)
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.table_commands import BringChips, InTheRound, LeaveBox, TakeBox, WishChips, WishToLeave
+from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_scheduler import BoxScheduler
+from pokerroom.room.boxes.views.box_views import box_turn
+from pokerroom.room.tables.schedule.player_seeds import hexadecimal
+
+
+def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
+    """Do what a player asks; refused with the clause, and nothing has changed."""
+    journal = scheduler.journal
+    if isinstance(message, wire.SitAtBox):
+        least = journal.table.known.terms.limits.ante_least
+        if message.chips < least:
+            raise Illegal(f"{message.chips} to sit down with", allowed=f"at least the smallest Ante, {least}")
+        journal.do(TakeBox(player, message.box, message.chips, now))
+        return
+    box = journal.box_of(player)
+    if not box:
+        raise NotAllowed("you have no box here", allowed="take a box")
+    match message:
+        case wire.Leave():
+            if journal.round is None:
+                journal.do(LeaveBox(box, now))
+            else:
+                journal.do(WishToLeave(box, now))
+        case wire.TopUp(amount=amount):
+            between = scheduler.close_idle(now)
+            journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
+        case wire.WagerAt(area=area, chips=chips):
+            _refuse_newcomer(_refuse_other_round(scheduler, message.round), box)
+            if scheduler.ports.is_kept_out(player, now):
+                raise NotAllowed("you are kept from play", allowed="leave with your chips")
+            if area == "jackpot" and not scheduler.ports.jackpot_linked():
+                cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
+                raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
+            journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens), now))
+        case wire.TakeWagerBack(area=area):
+            _refuse_other_round(scheduler, message.round)
+            journal.do(InTheRound(TakeBackWager(box, area), now))
+            scheduler.done.discard(box)
+        case wire.WagersDown():
+            if _refuse_other_round(scheduler, message.round).phase != "wagers":
+                raise OutOfTurn("the cards are out", allowed="before the first card")
+            scheduler.done.add(box)
+        case wire.OfferSeed(digest=digest):
+            scheduler.offer_seed(player, digest)
+        case wire.GiveSeed(seed=seed):
+            journal.give_seed(player, hexadecimal(seed))
+        case wire.PlayBox():
+            _decide(scheduler, box, message, now)
+        case _:
+            raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
+
+
+def _refuse_other_round(scheduler: BoxScheduler, number: int) -> RoundState:
+    """The round that a player means; refused where another one, or none, is under way."""
+    round_ = scheduler.journal.round
+    if round_ is None or round_.number != number:
+        raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
+    return round_
+
+
+def _refuse_newcomer(round_: RoundState, box: int) -> None:
+    """Refuse a wager of somebody who sat down after the round was opened."""
+    if box not in round_.boxes:
+        raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
+
+
+def _decide(scheduler: BoxScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
+    journal = scheduler.journal
+    if journal.round is None or message.turn != box_turn(journal):
+        raise OutOfTurn("the table has moved on", allowed="look again")
+    made: dict[wire.BoxDeed, RoundCommand] = {
+        "fold": FoldAt(box),
+        "check": CheckAt(box),
+        "bet": BetAt(box, tokens=message.tokens),
+        "correct": CorrectWager(box),
+        "concede": Concede(box, confirmed=True),
+    }
+    journal.do(InTheRound(made[message.what], now))

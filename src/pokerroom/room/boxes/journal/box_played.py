@@ -1,0 +1,69 @@
+"""Rounds that are over: how each is kept beside its table's stream, and how it is found and read again."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_grounds
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from pokerroom.bonus.posted.terms import BonusTerms
+from pokerroom.bonus.round import BonusRound
+from pokerroom.room.store import HandRow
+from pokerroom.rulebook.house import House
+
+
+class RoundSummary(NamedTuple):
+    """A finished round in a list; `results` by name: what each won from the house, below nothing what they lost."""
+
+    number: int
+    began: datetime
+    ended: datetime
+    wagered: int
+    results: dict[str, int]
+    void: bool
+
+
+class PlayedRound(NamedTuple):
+    """A finished round with all its events, and when it was played."""
+
+    round: BonusRound
+    began: datetime
+    ended: datetime
+
+
+class _RoundResults(msgspec.Struct):
+    """What a round brought those who played it, as it is kept beside it; by box."""
+
+    names: dict[int, str]
+    results: dict[int, int]
+    void: bool
+
+
+def played_round_row(played: PlayedRound, first: int, last: int) -> HandRow:
+    """A round that is over, to be kept with the records from `first` to `last`."""
+    round_ = played.round
+    boxes = [box for box in round_.known.boxes.values() if box.paid_in.total]
+    names = {box.number: box.player for box in boxes}
+    kept = _RoundResults(names, {box: round_.result(box) for box in names}, round_.known.void)
+    wagered = sum(box.paid_in.total for box in boxes)
+    players = msgspec.json.encode(kept).decode()
+    number = round_.heading.number
+    return HandRow(number, played.began, played.ended, first, last, players, wagered, round_.log().encode())
+
+
+def round_summary(row: HandRow) -> RoundSummary:
+    """A kept round in a list."""
+    kept = msgspec.json.decode(row.players, type=_RoundResults)
+    results = {kept.names[box]: won for box, won in kept.results.items()}
+    return RoundSummary(row.number, row.began, row.ended, row.pot, results, kept.void)
+
+
+def played_round(row: HandRow, house: House, terms: BonusTerms) -> PlayedRound:
+    """A kept round with all its events, and the clauses of its table's `terms`."""
+    read = BonusRound.read(row.log.decode(), house)
+    heading = read.heading
+    round_ = BonusRound(with_grounds(heading.terms, grounds=terms.grounds), heading.boxes, house, heading.number)
+    round_.apply(read.events)
+    return PlayedRound(round_, row.began, row.ended)

@@ -1,0 +1,90 @@
+"""A bonus table's happenings as records, and back: one kind for each, and a round's events as lines of text."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, TypeAlias, get_args
+
+import msgspec
+
+from pokerroom.bonus.asking.view import heard_by
+from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
+from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.errors import Malformed
+from pokerroom.room.forms import FORMS
+from pokerroom.room.store.records import Record, Stored
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
+from pokerroom.table.happenings import kind_of
+
+_PREFIX: Final = "bonus_"
+
+
+class BonusOpened(msgspec.Struct, frozen=True):
+    """The first record of a bonus table: what it is called, its house and the version of its book, and its set-up."""
+
+    name: str
+    house: str
+    digest: str
+    setup: BonusSetup
+    stack: int  # what one usually sits down with
+
+
+class _PlayedLine(msgspec.Struct, frozen=True):
+    """Something that happened in a round, as its line."""
+
+    line: str
+    at: datetime
+
+
+KeptHappening: TypeAlias = BonusOpened | BonusTableHappening
+
+
+def bonus_kind(happening: type) -> str:
+    """The kind of record that a happening is kept as.
+
+    >>> bonus_kind(RoundWentOn)
+    'bonus_round_went_on'
+    """
+    name = happening.__name__
+    return _PREFIX + kind_of(name).removeprefix(_PREFIX)
+
+
+def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> Record:
+    """The record of a happening; one that tells a card that lies face down is sealed."""
+    kind = bonus_kind(type(happening))
+    if isinstance(happening, RoundWentOn):
+        body = msgspec.json.encode(_PlayedLine(round_event_text(happening.event), happening.at))
+        secret = heard_by(happening.event, "public") != happening.event
+    else:
+        body, secret = msgspec.json.encode(happening), False
+    return Record(kind, body, secret, FORMS.of(kind), by, request)
+
+
+def deck_records(committed: DealCommitted, kept: ShuffledDeck) -> tuple[Record, Record]:
+    """What is published of the cards of a round, and their order under seal."""
+    return (
+        Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
+        Record(SHUFFLED, msgspec.json.encode(kept), True, FORMS.of(SHUFFLED)),
+    )
+
+
+def mixed_record(mixed: DealMixed) -> Record:
+    """The seeds that players gave to the cards of a round."""
+    return Record(MIXED, msgspec.json.encode(mixed), False, FORMS.of(MIXED))
+
+
+_BY_KIND: Final[dict[str, type]] = {bonus_kind(each): each for each in (BonusOpened, *get_args(BonusTableHappening))}
+
+
+def read_bonus_record(stored: Stored) -> KeptHappening:
+    """What a record tells; refused where it is of no kind that a bonus table has."""
+    found = _BY_KIND.get(stored.kind)
+    if found is None:
+        what = f"record {stored.version} of {stored.stream} is a {stored.kind!r}"
+        raise Malformed(what, allowed=", ".join(_BY_KIND))
+    if found is RoundWentOn:
+        line = msgspec.json.decode(stored.body, type=_PlayedLine)
+        return RoundWentOn(read_round_event(line.line), line.at)
+    happening: KeptHappening = msgspec.json.decode(stored.body, type=found)
+    return happening

@@ -1,0 +1,1 @@
+"""A bonus table as it is shown, and its sign."""

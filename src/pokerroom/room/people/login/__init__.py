@@ -1,0 +1,1 @@
+"""How somebody shows who they are: logins, passwords, second factors, devices, and wrong tries."""

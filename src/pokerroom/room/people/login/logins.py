@@ -1,0 +1,274 @@
+"""Logins of a room: who comes with which cookie, how long they stay, and what ends them.
+
+A login is a random token in a cookie; only its SHA-256 is kept, with a second token that every change must carry. Reads
+come from memory, so that a request costs the database nothing; everything that touches the database does so beside the
+event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import secrets
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection
+from typing import Final, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from pokerroom.errors import Illegal
+from pokerroom.room.people.login.devices import note_device
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.opening.database import read_transaction, writing
+from pokerroom.room.store.schema import accounts, logins
+
+_MICROSECOND: Final = 1_000_000
+_DAY: Final = 86_400
+_MINUTE: Final = 60 * _MICROSECOND
+_KNOWN_LOGINS: Final = 20_000  # kept in memory
+_LOGINS_EACH: Final = 20
+_USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
+_Done = TypeVar("_Done")
+LoginKind: TypeAlias = Literal["guest", "player"]
+GUEST_LOGIN: Final[LoginKind] = "guest"
+PLAYER_LOGIN: Final[LoginKind] = "player"
+
+
+class Login(Struct, frozen=True):
+    """Somebody who is logged in."""
+
+    token: bytes  # the SHA-256 of what the cookie carries
+    account: str
+    name: str
+    kind: LoginKind
+    csrf: str
+    expires: int  # microseconds since 1970
+    device: str = ""
+    used: int = 0  # as far as it is written down
+    factor: bool = False  # whether it was by a second factor too
+    sample: bool = False  # one of the demo's sample staff, who came in without a password
+
+
+class Session(Struct, frozen=True):
+    """One login of an account, as its owner sees it."""
+
+    id: str
+    token: bytes
+    created: int  # microseconds since 1970
+    expires: int
+    device: str
+    used: int
+
+
+class Entered(Struct, frozen=True):
+    """A fresh login, with what its cookie is to carry; this is the only time that anybody sees it."""
+
+    login: Login
+    cookie: str
+    mark: str = ""  # by which the device is known again
+
+
+class Logins:
+    """Who is logged in, in memory and in the database.
+
+    Methods that take a connection are part of somebody else's transaction, beside the event loop.
+    """
+
+    def __init__(self, engine: Engine, settings: Settings, clock: Callable[[], float]) -> None:
+        self._engine = engine
+        self._settings = settings
+        self._clock = clock
+        self._known: OrderedDict[bytes, Login] = OrderedDict()
+        self._ended: deque[bytes] = deque()  # logins that have ended, until their connections are told
+        self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
+        self.ended: Callable[[bytes], None] = lambda _token: None  # ends the connections of a login, at once
+
+    async def who(self, cookie: str) -> Login | None:
+        """Who this cookie belongs to, if anybody."""
+        if not 20 <= len(cookie) <= 100:
+            return None
+        token = _token(cookie)
+        login = self._known.get(token) or await asyncio.to_thread(self._find, token)
+        if login is None or login.expires <= self.now() or (login.sample and login.name not in self.samples):
+            self._known.pop(token, None)
+            return None
+        if (now := self.now()) - login.used > _USE_WRITTEN_EVERY:
+            login = msgspec.structs.replace(login, used=now)
+            await asyncio.to_thread(self._note_use, token, now)
+        self._remember(login)
+        return login
+
+    async def connected(self, login: Login) -> None:
+        """Somebody has opened a connection: a guest, who had minutes to do so, stays for days from now on."""
+        until = self.now() + self._settings.guest_days * _DAY * _MICROSECOND
+        soon = self.now() + self._settings.guest_minutes * _MINUTE
+        if login.kind == "guest" and login.expires <= soon:
+            await asyncio.to_thread(self._extend, login.token, until)
+
+    async def sweep(self, there: Collection[Login]) -> None:
+        """End the logins whose time is over, with their connections; guests who are `there` keep their place."""
+        await self.beside(self._sweep, [each.token for each in there if each.kind == "guest"])
+
+    async def log_out(self, login: Login) -> None:
+        """End a login, in every tab that uses it."""
+        await self.beside(self._forget, login.token)
+
+    async def sessions(self, login: Login) -> list[Session]:
+        """Every login of somebody's account, newest first."""
+        return await asyncio.to_thread(self._sessions, login.account)
+
+    async def end_session(self, login: Login, name: str) -> None:
+        """End one login of one's own, and its connections."""
+        found = next((each for each in await self.sessions(login) if each.id == name), None)
+        if found is None:
+            raise Illegal("you have no such login", allowed="one of the list")
+        await self.beside(self._forget, found.token)
+
+    async def beside(self, work: Callable[..., _Done], *given: object) -> _Done:
+        """Do something beside the event loop; the connections of every login that it ended are closed."""
+        try:
+            return await asyncio.to_thread(work, *given)
+        finally:
+            while self._ended:
+                self.ended(self._ended.popleft())
+
+    def now(self) -> int:
+        """The time, in microseconds since 1970."""
+        return int(self._clock() * _MICROSECOND)
+
+    def read_again(self, account: str) -> None:
+        """Take the logins of an account from the database when they are next used: something about them is new."""
+        self._known = OrderedDict((token, each) for token, each in self._known.items() if each.account != account)
+
+    # Within a transaction
+
+    def enter(
+        self,
+        connection: Connection,
+        account: str,
+        name: str,
+        kind: LoginKind,
+        device: str,
+        *,
+        factor: bool = False,
+        sample: bool = False,
+    ) -> Entered:
+        """Log somebody in to their account; the oldest of too many logins ends."""
+        now = self.now()
+        cookie = secrets.token_urlsafe(32)
+        stays = self._settings.login_days * _DAY * _MICROSECOND
+        expires = now + (self._settings.guest_minutes * _MINUTE if kind == "guest" else stays)
+        login = Login(
+            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
+        )
+        self._end_those_over(connection, now)
+        oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
+        for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
+            self.end(connection, bytes(token))
+        row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
+        connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
+        if kind == "player" and device and not sample:
+            note_device(connection, account, device, now)
+        return Entered(login, cookie)
+
+    def end(self, connection: Connection, token: bytes) -> None:
+        """End one login, in the database and in memory."""
+        connection.execute(delete(logins).where(logins.c.token == token))
+        self._known.pop(token, None)
+        self._ended.append(token)
+
+    def end_all(self, connection: Connection, account: str) -> None:
+        """End every login of an account."""
+        for token in connection.execute(select(logins.c.token).where(logins.c.account == account)).scalars().all():
+            self.end(connection, bytes(token))
+
+    def guests_there(self, connection: Connection) -> int:
+        """How many guests are there, or were a few minutes ago."""
+        now = self.now()
+        lately = now - self._settings.guest_minutes * _MINUTE
+        there = (
+            select(func.count())
+            .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
+            .where(accounts.c.kind == GUEST_LOGIN, logins.c.expires > now, logins.c.used > lately)
+        )
+        return int(connection.execute(there).scalar_one())
+
+    @staticmethod
+    def by_factor(connection: Connection, token: bytes) -> None:
+        """A login counts as one by a second factor from now on."""
+        connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
+
+    @staticmethod
+    def without_factor(connection: Connection, account: str) -> None:
+        """No login of an account counts as one by a second factor any more."""
+        connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
+
+    # Beside the event loop
+
+    def _note_use(self, token: bytes, now: int) -> None:
+        """Write down when a login was used; a request is answered all the same where that cannot be written."""
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            connection.execute(update(logins).where(logins.c.token == token).values(used=now))
+
+    def _extend(self, token: bytes, until: int) -> None:
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            connection.execute(update(logins).where(logins.c.token == token).values(expires=until, used=self.now()))
+        self._known.pop(token, None)
+
+    def _sweep(self, guests: list[bytes]) -> None:
+        now = self.now()
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            self._end_those_over(connection, now)
+            for token in guests:
+                connection.execute(update(logins).where(logins.c.token == token).values(used=now))
+
+    def _end_those_over(self, connection: Connection, now: int) -> None:
+        over = select(logins.c.token).where(logins.c.expires <= now)
+        for token in connection.execute(over).scalars().all():
+            self.end(connection, bytes(token))
+
+    def _forget(self, token: bytes) -> None:
+        with writing(self._engine) as connection:
+            self.end(connection, token)
+
+    def _sessions(self, account: str) -> list[Session]:
+        mine = select(logins).where(logins.c.account == account, logins.c.expires > self.now())
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
+        return [
+            Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
+            for row in rows
+        ]
+
+    def _find(self, token: bytes) -> Login | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                select(logins, accounts.c.name, accounts.c.kind, accounts.c.password)
+                .join(accounts, logins.c.account == accounts.c.id)
+                .where(logins.c.token == token)
+            ).one_or_none()
+        if row is None:
+            return None
+        sample = row.kind == PLAYER_LOGIN and row.password is None
+        return Login(
+            token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, row.factor, sample
+        )
+
+    def _remember(self, login: Login) -> None:
+        self._known[login.token] = login
+        self._known.move_to_end(login.token)
+        if len(self._known) > _KNOWN_LOGINS:
+            self._known.popitem(last=False)
+
+
+def _token(cookie: str) -> bytes:
+    return hashlib.sha256(cookie.encode()).digest()
+
+
+def _shown(token: bytes) -> str:
+    """The name of a login, by which nobody can use it."""
+    return hashlib.sha256(b"shown " + token).hexdigest()[:16]

@@ -1,0 +1,116 @@
+"""Wrong passwords, counted by name and by where they come from: strangers slow themselves down and nobody else.
+
+From one place a name is tried a few times freely and then after pauses that grow. Where many places try one name, every
+further try at it waits a few seconds, one from each place, and only so many wait at once: whoever tries from as many
+places all the time keeps every new device out, its owner's too. A device that the name's owner has used before counts
+as a place of its own, and does not wait for the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from pokerroom.plural import so_many
+from pokerroom.room.people.login.passwords import TooMany
+
+FREE_TRIES: Final = 5  # from one place
+FREE_TRIES_IN_ALL: Final = 20  # at one name, before tries from anywhere are slowed down
+_FIRST_PAUSE: Final = 15  # seconds
+_LONGEST_PAUSE: Final = 900
+_LONGEST_WAIT: Final = 8.0
+_WAITING_AT_A_NAME: Final = 8
+_REMEMBERED: Final = 50_000  # places, and names
+_FORGOTTEN_AFTER: Final = 86_400.0  # seconds
+
+_Key = TypeVar("_Key")
+
+
+def pause_after(failed: int) -> int:
+    """The seconds that must pass after so many failures in a row from one place.
+
+    >>> [pause_after(tries) for tries in (4, 5, 6, 7, 30)]
+    [0, 15, 30, 60, 900]
+    """
+    if failed < FREE_TRIES:
+        return 0
+    return int(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(failed - FREE_TRIES, 20)))
+
+
+def wait_before(failed: int) -> float:
+    """The seconds that a try at a name waits after so many failures from anywhere.
+
+    >>> [wait_before(tries) for tries in (19, 20, 40, 500)]
+    [0.0, 0.5, 5.5, 8.0]
+    """
+    if failed < FREE_TRIES_IN_ALL:
+        return 0.0
+    return min(_LONGEST_WAIT, 0.5 + 0.25 * (failed - FREE_TRIES_IN_ALL))
+
+
+class Tries:
+    """The wrong tries of the last day, in memory; whoever is unheard of for longest is forgotten first."""
+
+    def __init__(self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        self._clock = clock
+        self.sleep = sleep
+        self._places: OrderedDict[tuple[str, str], tuple[int, float]] = OrderedDict()  # failures, and the last
+        self._names: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._waiting: dict[str, set[str]] = {}  # the places that wait at a name
+
+    def count(self, name: str, place: str) -> None:
+        """Count a try before it is judged, so that many at once gain nothing; refused while a pause lasts."""
+        now = self._clock()
+        failed, last = _lately(self._places.get((name, place)), now)
+        left = last + pause_after(failed) - now
+        if left > 0:
+            seconds = -int(-left // 1)
+            allowed = f"try again in {so_many(seconds, 'second')}, or from a device that you have logged in on before"
+            raise TooMany("too many wrong passwords for this name", allowed=allowed, again=float(seconds))
+        _note(self._places, (name, place), (failed + 1, now))
+        _note(self._names, name, (_lately(self._names.get(name), now)[0] + 1, now))
+
+    async def slow_down(self, name: str, place: str) -> None:
+        """Wait where many have tried this name from anywhere; refused where enough are waiting, or one from there."""
+        seconds = wait_before(_lately(self._names.get(name), self._clock())[0])
+        if not seconds:
+            return
+        waiting = self._waiting.setdefault(name, set())
+        if place in waiting or len(waiting) >= _WAITING_AT_A_NAME:
+            allowed = "try again in a moment, or from a device that you have logged in on before"
+            raise TooMany("too many tries for this name right now", allowed=allowed, again=_LONGEST_WAIT)
+        waiting.add(place)
+        try:
+            await self.sleep(seconds)
+        finally:
+            waiting.discard(place)
+            if not waiting:
+                self._waiting.pop(name, None)
+
+    def pardon(self, name: str, place: str) -> None:
+        """Nobody counts the wrong tries before a right one; those of other places stay."""
+        own, _ = self._places.pop((name, place), (0, 0.0))
+        failed, last = self._names.get(name, (0, 0.0))
+        if failed > own:
+            self._names[name] = failed - own, last
+        else:
+            self._names.pop(name, None)
+
+    def forget(self, name: str) -> None:
+        """A name has a new password: tries at the old one count no more."""
+        self._names.pop(name, None)
+        for key in [each for each in self._places if each[0] == name]:
+            del self._places[key]
+
+
+def _lately(found: tuple[int, float] | None, now: float) -> tuple[int, float]:
+    return found if found is not None and now - found[1] < _FORGOTTEN_AFTER else (0, now)
+
+
+def _note(known: OrderedDict[_Key, tuple[int, float]], key: _Key, value: tuple[int, float]) -> None:
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > _REMEMBERED:
+        known.popitem(last=False)

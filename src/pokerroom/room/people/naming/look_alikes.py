@@ -1,0 +1,48 @@
+"""Names of other alphabets that can be read as a Latin one: a name all in Cyrillic may look like somebody's on a page.
+
+A letter counts only as it is written, large or small, where it cannot be told from the Latin one. A name looks like
+another only if every letter of it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import product
+from typing import Final
+
+from pokerroom.room.people.naming.names import key_of
+
+_LATIN: Final = {
+    "Cyrillic": (
+        "АВСЕНІЈКМОРԚЅТУѴԜХҺӀасԁегһіјорԛѕуѵԝхӏ",
+        "ABCEHIJKMOPQSTYVWXHIacderhijopqsyvwxl",
+    ),
+    "Greek": ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳαγινορυωϲη", "ABEZHIKMNOPTYXCjayivopuwcn"),
+    "Armenian": ("ՍՏՕօսոհքցլ", "USOounhpgl"),
+}
+_READ_AS: Final = {letter: latin for one, other in _LATIN.values() for letter, latin in zip(one, other, strict=True)}
+_MOST_SPELLINGS: Final = 256
+
+
+def latin_look(name: str) -> str:
+    """The Latin name that this one can be read as, without case, spaces and signs; its own where it cannot.
+
+    >>> latin_look("Аnn") == latin_look("Ann"), latin_look("Вова"), key_of("Вова")
+    (True, 'вова', 'вова')
+    """
+    read = [_READ_AS.get(letter, letter) for letter in name]
+    strange = any(letter.isalpha() and not letter.isascii() for letter in read)
+    return key_of(name if strange else "".join(read))
+
+
+def keys_that_look_like(name: str) -> Collection[str]:
+    """The keys of all names that could look like this one: as it reads in Latin letters, and in each other alphabet."""
+    look = latin_look(name)
+    found = {look, key_of(name)}
+    for letters, latin in _LATIN.values():
+        spelt: dict[str, set[str]] = {}
+        for letter, read in zip(letters, latin, strict=True):
+            spelt.setdefault(key_of(read), set()).add(key_of(letter))
+        ways = [spelt.get(letter, () if letter.isalpha() else (letter,)) for letter in look]
+        found |= {"".join(way) for _, way in zip(range(_MOST_SPELLINGS), product(*ways), strict=False)}
+    return found

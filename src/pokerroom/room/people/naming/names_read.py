@@ -1,0 +1,53 @@
+"""What accounts say of a name, for whoever judges at a table: read beside the event loop just before, and kept.
+
+A name that nobody has looked up is looked up when it is asked for, which holds everybody up; whoever can wait does so
+first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from sqlalchemy import Engine
+
+from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.naming.names import key_of
+
+_MOST: Final = 1000
+_FRESH: Final = 10.0  # seconds for which what was read is taken for what is so
+
+
+class NameRead(NamedTuple):
+    """How the account of a name spells it, nothing where there is none; and whether it has a password."""
+
+    spelt: str
+    has_password: bool
+
+
+class NamesRead:
+    """The names that were looked up last."""
+
+    def __init__(self, engine: Engine, has_password: Callable[[str], bool]) -> None:
+        self._engine, self._has_password = engine, has_password
+        self._known: OrderedDict[str, tuple[float, NameRead]] = OrderedDict()
+
+    async def look_up(self, *names: str) -> None:
+        """Read what accounts say of these names now, without holding anybody up."""
+        for name, found in zip(names, await asyncio.to_thread(lambda: list(map(self._read, names))), strict=True):
+            self._known[key_of(name)] = time.monotonic(), found
+            self._known.move_to_end(key_of(name))
+        while len(self._known) > _MOST:
+            self._known.popitem(last=False)
+
+    def find(self, name: str) -> NameRead:
+        """What the account of a name says, as it was looked up just now."""
+        at, known = self._known.get(key_of(name), (0.0, None))
+        return self._read(name) if known is None or time.monotonic() - at > _FRESH else known
+
+    def _read(self, name: str) -> NameRead:
+        spelt = name_of_account(self._engine, name)
+        return NameRead(spelt, bool(spelt) and self._has_password(name))

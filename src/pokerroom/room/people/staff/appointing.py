@@ -1,0 +1,168 @@
+"""Who is of the house: people are appointed, dismissed and given new passwords, each with who did so, when and why.
+
+`decide_staff` judges and changes nothing; `staff_from` reads what happened. Whoever the settings name counts as
+appointed, and is dismissed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.people.staff.pits import refuse_without_pit
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
+from pokerroom.table.happenings import kind_of
+
+OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room
+_LONGEST_REASON: Final = 300
+
+
+def by_administrator(name: str) -> str:
+    """Who an administrator is in the record of what they did.
+
+    >>> by_administrator("Sue")
+    'staff Sue (administrator)'
+    """
+    return f"staff {name} ({ADMINISTRATOR_ROLE})"
+
+
+class AppointStaff(Struct, frozen=True, kw_only=True):
+    """Appoint somebody in a house under these titles, in the place of those that they had there."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    titles: tuple[str, ...]
+    why: str
+    pit: str = ""
+
+
+class DismissStaff(Struct, frozen=True, kw_only=True):
+    """End somebody's appointment in a house."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    why: str
+
+
+class ResetPassword(Struct, frozen=True, kw_only=True):
+    """Give somebody of the house a new password."""
+
+    at: datetime
+    by: str
+    name: str
+    why: str
+
+
+class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    """Somebody was appointed by a house: under which titles, and why."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    titles: tuple[str, ...]
+    why: str
+    pit: str = ""
+
+
+class StaffDismissed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    """Somebody's appointment by a house ended, and why."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    why: str
+
+
+class PasswordGiven(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    """Somebody got a new password, and is logged in nowhere."""
+
+    at: datetime
+    by: str
+    name: str
+    why: str
+
+
+StaffCommand: TypeAlias = AppointStaff | DismissStaff | ResetPassword
+StaffHappening: TypeAlias = StaffAppointed | StaffDismissed | PasswordGiven
+Appointments: TypeAlias = Mapping[tuple[str, str], StaffAppointed]  # by name and house
+
+
+def decide_staff(
+    appointed: Appointments, named: Collection[Staff], pits: Collection[str], books: Library, asked: StaffCommand
+) -> StaffHappening:
+    """What happens; `named` are those of the settings, and `pits` the pits that tables of the house stand in."""
+    why = asked.why.strip()
+    if not why or len(why) > _LONGEST_REASON:
+        raise Malformed("no reason is given" if not why else "a very long reason", allowed="why, in a sentence")
+    match asked:
+        case AppointStaff():
+            _refuse_titles(asked, pits, books)
+            titles, place = tuple(dict.fromkeys(asked.titles)), {"house": asked.house, "pit": asked.pit}
+            if any(each.name == asked.name and each.house == asked.house for each in named):
+                raise Illegal(f"{asked.name} is of {asked.house} by the settings", allowed="a change of the settings")
+            return StaffAppointed(at=asked.at, by=asked.by, name=asked.name, titles=titles, why=why, **place)
+        case DismissStaff():
+            _refuse_dismissal(appointed, named, asked)
+            return StaffDismissed(at=asked.at, by=asked.by, name=asked.name, house=asked.house, why=why)
+        case ResetPassword():
+            people = {*(name for name, _ in appointed), *(each.name for each in named)}
+            if asked.name not in people:
+                raise Illegal(f"{asked.name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet")
+            return PasswordGiven(at=asked.at, by=asked.by, name=asked.name, why=why)
+
+
+def staff_from(told: Iterable[StaffHappening]) -> dict[tuple[str, str], StaffAppointed]:
+    """Everybody who is appointed, after all that happened."""
+    found: dict[tuple[str, str], StaffAppointed] = {}
+    for each in told:
+        match each:
+            case StaffAppointed():
+                found[each.name, each.house] = each
+            case StaffDismissed():
+                found.pop((each.name, each.house), None)
+            case PasswordGiven():
+                pass
+    return found
+
+
+def _refuse_titles(asked: AppointStaff, pits: Collection[str], books: Library) -> None:
+    if asked.house == OF_THE_ROOM_ITSELF:
+        if asked.titles != (ADMINISTRATOR_ROLE,):
+            raise Malformed("a title of no house", allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(books.books)}")
+        return
+    if asked.house not in books.books:
+        raise Malformed(f"there is no house {asked.house[:40]!r}", allowed=", ".join(books.books))
+    house = books.house(asked.house)
+    known = titles_of_house(house)
+    grounds = grounds_of(house.book)
+    if not asked.titles or any(title not in known for title in asked.titles):
+        strange = next((title for title in asked.titles if title not in known), "none")
+        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
+    roles = roles_of(house, asked.titles)
+    if INSPECTOR_ROLE in roles and len(asked.titles) > 1:
+        cites = grounds.in_context("room.roles", INSPECTOR_ROLE).cites
+        raise Illegal("an inspector with another title", allowed="an inspector and nothing else", cites=cites)
+    refuse_without_pit(asked.titles, asked.pit, house.book, pits, f"the appointment of {asked.name}")
+
+
+def _refuse_dismissal(appointed: Appointments, named: Collection[Staff], asked: DismissStaff) -> None:
+    if any(each.name == asked.name and each.house == asked.house for each in named):
+        raise Illegal(f"{asked.name} is of {asked.house} by the settings", allowed="take them out of the settings")
+    if (asked.name, asked.house) not in appointed:
+        here = sorted(name for name, house in appointed if house == asked.house)
+        raise Illegal(f"{asked.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there")
+    if asked.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in appointed) == 1:
+        raise Illegal("the last administrator dismissed", allowed="after another one is appointed")

@@ -1,0 +1,148 @@
+"""The people of a room's houses: what the settings name and what the record has appointed, as one list."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from pokerroom.errors import Illegal
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.naming.names import tidy
+from pokerroom.room.people.staff.appointing import (
+    OF_THE_ROOM_ITSELF,
+    Appointments,
+    AppointStaff,
+    DismissStaff,
+    ResetPassword,
+    StaffCommand,
+    StaffHappening,
+    decide_staff,
+    staff_from,
+)
+from pokerroom.room.people.staff.samples import sample_people, sample_staff, samples_of, without_samples
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store import Record, Store
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE
+from pokerroom.table.happenings import kind_of
+
+STAFF_STREAM: Final = "staff"
+FIRST_ADMINISTRATOR: Final = "Administrator"
+_READER: Final = msgspec.json.Decoder(StaffHappening)
+_PASSWORD_BYTES: Final = 12
+
+
+class RoomStaff:
+    """Everybody of a room's houses."""
+
+    def __init__(
+        self, store: Store, accounts: Accounts, settings: Settings, books: Library, clock: Callable[[], datetime]
+    ) -> None:
+        self._store, self._accounts, self._settings, self._books = store, accounts, settings, books
+        self._clock = clock
+        self._told = _read(store)
+        self._at_work = asyncio.Lock()
+        self.changed: Callable[[], None] = lambda: None
+        self.of_settings: tuple[Staff, ...] = settings.staff
+        taken = {each.name for each in sample_people() if accounts.has_password(each.name)}
+        self.samples = samples_of(settings, staff_from(self._told), taken)
+        self._sample_staff = sample_staff(self.samples, books)
+        accounts.logins.samples = tuple(each.name for each in self.samples)
+        accounts.appointed = {name for name, _ in self.appointed}
+
+    @property
+    def appointed(self) -> Appointments:
+        """Those whom the record has appointed, by name and house."""
+        appointed = staff_from(self._told)
+        return appointed if self.samples else without_samples(appointed)
+
+    @property
+    def told(self) -> tuple[StaffHappening, ...]:
+        """Everything that happened, oldest first."""
+        return tuple(self._told)
+
+    def people(self) -> tuple[Staff, ...]:
+        """The appointed, as the settings would name them."""
+        return tuple(Staff(each.name, each.house, each.titles, each.pit) for each in self.appointed.values())
+
+    def sample_people(self) -> tuple[Staff, ...]:
+        """The samples of the demo, as the settings would name them."""
+        return self._sample_staff
+
+    def everybody(self) -> tuple[Staff, ...]:
+        """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
+        return (*self.of_settings, *self.people(), *self.sample_people())
+
+    def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
+        """The people of a house by the names of their accounts, and their titles."""
+        return {each.name: each.titles for each in self.everybody() if each.house == house}
+
+    def houses_of(self, name: str) -> tuple[str, ...]:
+        """The houses that somebody is of, by the name of their account."""
+        return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
+
+    async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
+        """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
+        spelt = await asyncio.to_thread(name_of_account, self._store.engine, name)
+        name = spelt or tidy(name)  # one person has one spelling
+        asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
+        if name in self._accounts.logins.samples:
+            raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
+        async with self._at_work:
+            told = self._decided(asked)
+            password = ""
+            if not await asyncio.to_thread(self._accounts.has_password, name):
+                password = secrets.token_urlsafe(_PASSWORD_BYTES)
+                await self._accounts.create(name, password)
+            await self._keep(told, by)
+        return password
+
+    async def dismiss(self, name: str, house: str, why: str, by: str) -> None:
+        """End somebody's appointment in a house."""
+        async with self._at_work:
+            await self._keep(self._decided(DismissStaff(at=self._clock(), by=by, name=name, house=house, why=why)), by)
+
+    async def reset(self, name: str, why: str, by: str) -> str:
+        """Give somebody of the house a new password, which is returned; whoever is logged in there is no more."""
+        async with self._at_work:
+            told = self._decided(ResetPassword(at=self._clock(), by=by, name=name, why=why))
+            await self._keep(told, by)
+            password = secrets.token_urlsafe(_PASSWORD_BYTES)
+            await self._accounts.replace_password(name, password)
+        return password
+
+    async def first_administrator(self) -> str:
+        """Where nobody administers the room yet, appoint the first; their password, or nothing where there is one."""
+        if any(house == OF_THE_ROOM_ITSELF for _, house in self.appointed):
+            return ""
+        why = "the first start of the room"
+        return await self.appoint(FIRST_ADMINISTRATOR, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), why, "the room")
+
+    def _decided(self, asked: StaffCommand) -> StaffHappening:
+        house = getattr(asked, "house", OF_THE_ROOM_ITSELF)
+        pits = {table.pit for table in self._settings.tables if table.house == house}
+        return decide_staff(self.appointed, self._settings.staff, pits, self._books, asked)
+
+    async def _keep(self, told: StaffHappening, by: str) -> None:
+        kind = kind_of(type(told).__name__)
+        record = Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by=by)
+        await self._store.append(STAFF_STREAM, len(self._told), [record], self._clock())
+        self._told.append(told)
+        self._accounts.appointed = {name for name, _ in self.appointed}
+        self.changed()
+
+
+def appointments_of(store: Store) -> Appointments:
+    """Those whom a store's record has appointed, by name and house, but for those whom samples of a demo have."""
+    return without_samples(staff_from(_read(store)))
+
+
+def _read(store: Store) -> list[StaffHappening]:
+    return [_READER.decode(brought_up(each).body) for each in store.read(STAFF_STREAM)]

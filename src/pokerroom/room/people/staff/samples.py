@@ -1,0 +1,77 @@
+"""Sample staff of the demo: one person for each role, whom anybody may be with one click.
+
+They have no password and are in no record. A room that has people of its own has none of them, and outside the demo
+neither they nor anybody whom they have appointed is of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.room.people.staff.appointing import OF_THE_ROOM_ITSELF, StaffAppointed, by_administrator
+from pokerroom.room.people.staff.pits import pit_titles
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, HOUSE_ROLES, RoomRole, titles_holding
+from pokerroom.rulebook.operator.usual import demo_staff
+
+
+class Sample(Struct, frozen=True):
+    """Somebody whom a visitor of the demo may be, and what they are there."""
+
+    name: str
+    role: RoomRole
+
+
+@cache
+def sample_people() -> tuple[Sample, ...]:
+    """The samples, as the demo's data names them.
+
+    >>> sample_people()[0]
+    Sample(name='Sample Dealer', role='dealer')
+    """
+    return msgspec.convert(demo_staff(), tuple[Sample, ...])
+
+
+def samples_of(
+    settings: Settings, appointed: Mapping[tuple[str, str], StaffAppointed], taken: Collection[str]
+) -> tuple[Sample, ...]:
+    """The samples of a room: none outside the demo, where it has people of its own, or under names that are `taken`."""
+    if not settings.offers_samples or settings.staff or without_samples(appointed):
+        return ()
+    return tuple(each for each in sample_people() if each.name not in taken)
+
+
+def without_samples(appointed: Mapping[tuple[str, str], StaffAppointed]) -> dict[tuple[str, str], StaffAppointed]:
+    """Those who were appointed by anybody but a sample."""
+    by_samples = {by_administrator(each.name) for each in sample_people()}
+    return {place: each for place, each in appointed.items() if each.by not in by_samples}
+
+
+def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ...]:
+    """The samples as people of every house, with the titles that hold their role there."""
+    found = []
+    for each in samples:
+        if each.role == ADMINISTRATOR_ROLE:
+            found.append(Staff(each.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
+            continue
+        by_house = {name: _titles(books.house(name), each.role) for name in books.books}
+        found += [Staff(each.name, house, titles) for house, titles in by_house.items() if titles]
+    return tuple(found)
+
+
+def _titles(house: House, role: RoomRole) -> tuple[str, ...]:
+    """The titles that hold a role in the whole house, and not in one pit."""
+    return tuple(
+        title
+        for each in HOUSE_ROLES
+        if each == role
+        for title in titles_holding(house, each)
+        if title not in pit_titles(house)
+    )

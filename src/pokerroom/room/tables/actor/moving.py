@@ -1,0 +1,78 @@
+"""A player goes from one table of the room to another: one append over both tables and the ledger, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NoReturn
+
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.store import NOT_KEPT
+from pokerroom.room.store.requests.again import could_not_be_kept
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.table import move_player
+
+
+async def send_between_tables(
+    ledger: RoomLedger,
+    old: TableActor,
+    new: TableActor,
+    player: str,
+    seat: int,
+    clock: Callable[[], datetime],
+    *,
+    title: str = "",
+    by: str = "",
+    request: str = "",
+    posts: bool = True,
+    broken: bool = False,
+) -> None:
+    """Both tables stand still while it is judged and kept; refused with the clause, and then nothing has changed.
+
+    `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
+    `by` is who asked under which `request`, for the record; `broken` says that their table has closed.
+    """
+    if old is new:
+        raise Illegal(f"{player} to the same table", allowed="a change of seat")
+    first, second = sorted(
+        (old, new), key=lambda actor: actor.id
+    )  # the same order for all, so that none waits for ever
+    async with first.standing_still(), second.standing_still():
+        now = new.time(old.time())
+        old.time(now)
+        leaves = old.seat_of(player)
+        if not leaves:
+            raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
+        if taken := new.seat_of(player):
+            raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
+        try:
+            with old.journal.asked_by(by, request), new.journal.asked_by(by, request):
+                move_player(
+                    old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts, broken=broken
+                )
+                old.scheduler.forget(player)
+            gone, come = old.keeping(), new.keeping()
+            parts, asked, told = [gone.part, come.part], [*gone.asked, *come.asked], [old.tells(gone), new.tells(come)]
+            if old.jackpots is not None and (gone.jackpot or come.jackpot):
+                versions = await old.jackpots.keep(parts, asked, told, clock())
+            else:
+                versions = await ledger.append(parts, asked, clock())
+        except PokerroomError as refusal:
+            if not (old.journal.noted or new.journal.noted or isinstance(refusal, NOT_KEPT)):
+                raise  # nothing was done
+            _lose(refusal, old, new)
+        except BaseException as fault:
+            _lose(fault, old, new)
+        else:
+            old.kept(gone, versions[0])
+            new.kept(come, versions[1])
+
+
+def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
+    """What was done in memory is forgotten at both tables, which are read again."""
+    for actor in actors:
+        actor.lost(fault)
+    if not isinstance(fault, Exception):  # whoever waited does no more
+        raise fault
+    raise could_not_be_kept("the move could not be kept", fault) from fault

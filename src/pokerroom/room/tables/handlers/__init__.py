@@ -1,0 +1,1 @@
+"""What is asked of a table over the wire, by players and by people of the house."""

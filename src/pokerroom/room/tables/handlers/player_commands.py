@@ -1,0 +1,300 @@
+"""The handler of what players ask of a table over the wire: who asks, in which seat, on which view of the hand.
+
+Each message has its row in the table at the end. The table and the hand judge; here is checked only who may speak for
+which seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.cards import parse_cards
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
+from pokerroom.hand.commands import Ask, Chop, Show, Straddle
+from pokerroom.hand.text.lines import event_text
+from pokerroom.room import wire
+from pokerroom.room.tables.schedule.player_seeds import hexadecimal
+from pokerroom.room.tables.schedule.scheduler import Scheduler
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
+from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
+from pokerroom.rulings.conduct.own_hand import may_act_for
+from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
+from pokerroom.table import commands
+from pokerroom.table.clock.clock import FLOOR
+from pokerroom.table.seats import seating
+from pokerroom.table.seats.barring import refuse_barred
+
+
+def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:
+    """Do what the player asks; refused with the clause where the table does not have it. What they are told, if any."""
+    if not player:
+        raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
+    if scheduler.table_bots.is_bot(player):
+        raise NotAllowed(f"{player} is a bot", allowed="a name of your own")
+    if scheduler.direction is not None:
+        scheduler.direction.refuse(player, message)
+    return _DO[type(message)](scheduler, player, message, now)
+
+
+def _seat(scheduler: Scheduler, player: str) -> int:
+    seat = seat_of(scheduler.journal.table, player)
+    if not seat:
+        raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
+    return seat
+
+
+# In the hand
+
+
+def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> None:
+    seat, hand = _seat(scheduler, player), scheduler.journal.hand
+    refuse_old_turn(scheduler.journal.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
+    if hand is None or not hand.is_in(seat):
+        raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
+    may_act_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
+    if message.what == _NO_STRADDLE:
+        scheduler.no_straddle(hand, seat)
+        scheduler.has_acted(player)
+        return
+    command = _COMMANDS[message.what](hand, seat, message)
+    scheduler.journal.act(seat, command)
+    scheduler.has_acted(player)
+    if isinstance(command, Chop):
+        scheduler.answer_chop(hand, seat)
+    elif isinstance(command, RunBoards):
+        scheduler.agree_on_boards(hand, command.boards)
+
+
+def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime) -> None:
+    """The player's cards are laid open and the flop is dealt, or both are refused."""
+    seat, hand = _seat(scheduler, player), _hand(scheduler)
+    if not hand.is_in(seat):
+        raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
+    scheduler.journal.show_flop(seat, scheduler.ports.jackpot.judge_flop(seat, now))
+    scheduler.has_acted(player)
+
+
+def _cards(message: wire.Act) -> tuple[Any, ...]:
+    return parse_cards(" ".join(message.cards)) if message.cards else ()
+
+
+def _exposed(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
+    return Expose(_cards(message) or hand.cards(seat))
+
+
+_COMMANDS: Final[dict[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
+    "fold": lambda _hand, _seat, _message: FOLD,
+    "check": lambda _hand, _seat, _message: CHECK,
+    "call": lambda _hand, _seat, _message: CALL,
+    "bet": lambda _hand, _seat, message: Bet(message.amount),
+    "raise": lambda _hand, _seat, message: Raise(message.amount),
+    "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
+    "discard": lambda _hand, _seat, message: Discard(_cards(message)),
+    "draw": lambda _hand, _seat, message: Discard(_cards(message)),
+    "show": lambda _hand, _seat, _message: Show(),
+    "muck": lambda _hand, _seat, _message: Muck(),
+    "ask": lambda _hand, _seat, message: Ask(message.seat),
+    "expose": _exposed,
+    "straddle": lambda _hand, _seat, _message: Straddle(),
+    "chop": lambda _hand, _seat, _message: Chop(),
+    "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
+}
+_NO_STRADDLE: Final = "no_straddle"  # an answer to the room, and nothing that happens in the hand
+_OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_boards")
+
+
+# Around it
+
+
+def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) -> None:
+    table = scheduler.journal.table
+    if seat := seat_of(table, player):
+        raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
+    refuse_barred(scheduler.ports.barred_elsewhere(player), player, now)
+    scheduler.ports.seats.refuse_seat(player, message.seat)
+    took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
+    scheduler.journal.do(
+        commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
+    )
+    scheduler.forget(player)
+
+
+def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime) -> None:
+    table, seat = scheduler.journal.table, _seat(scheduler, player)
+    hand = scheduler.journal.hand
+    if hand is not None and hand.is_live(seat):
+        scheduler.journal.wish(player, leaves=True, folds=message.fold)  # when the hand is over
+        return
+    scheduler.journal.do(commands.Rise(seat, now))
+    if not seat_of(table, player):
+        scheduler.forget(player)
+
+
+def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datetime) -> None:
+    seat = _seat(scheduler, player)
+    if scheduler.direction is not None:  # dealt in and folded, as the house has it
+        if message.when == "now":
+            scheduler.direction.away.add(player)
+        return
+    if message.when == "now":
+        scheduler.journal.do(commands.SitOut(seat, now))
+    elif message.when == "never":
+        scheduler.ports.seats.refuse_stay(player)
+        scheduler.journal.wish(player, leaves=False, folds=False)
+    scheduler.journal.wish(player, sits_out_at_blind=message.when == "next_big_blind")
+
+
+def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: datetime) -> None:
+    if scheduler.direction is not None:
+        _seat(scheduler, player)
+        scheduler.has_acted(player)
+        return
+    scheduler.ports.seats.refuse_stay(player)
+    scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
+    scheduler.journal.wish(player, leaves=False, folds=False, sits_out_at_blind=False)
+    scheduler.has_acted(player)
+
+
+def _post(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: datetime) -> None:
+    seat = _seat(scheduler, player)
+    if message.post:
+        scheduler.journal.do(commands.AskToPost(seat, now))
+    else:
+        scheduler.journal.do(commands.ComeBack(seat, now, posts=False))
+
+
+def _top_up(scheduler: Scheduler, player: str, message: wire.TopUp, now: datetime) -> None:
+    scheduler.journal.do(commands.Add(_seat(scheduler, player), message.amount, now))
+
+
+def _move(scheduler: Scheduler, player: str, message: wire.Move, now: datetime) -> None:
+    table, seat = scheduler.journal.table, _seat(scheduler, player)
+    if table.hand is None or not table.hand.is_in(seat):
+        scheduler.journal.do(commands.ChangeSeat(seat, message.seat, now))
+    elif message.seat == seat:
+        scheduler.journal.wish(player, moves_to=0)  # stays after all
+    else:
+        seating.refuse_move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
+        scheduler.journal.wish(player, moves_to=message.seat)
+
+
+def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
+    _seat(scheduler, player)
+    if message.straddle and not scheduler.journal.table.rules.hand.straddle:
+        cites = scheduler.journal.table.rules.hand.cites("blinds.straddle")
+        raise Illegal("this table has no straddles", allowed="choose a table with straddles", cites=cites)
+    wanted = {"straddles": message.straddle, "shows": message.show}
+    scheduler.journal.wish(player, **{name: value for name, value in wanted.items() if value is not None})
+
+
+def _deal_next(scheduler: Scheduler, player: str, _: wire.DealNext, now: datetime) -> None:
+    _seat(scheduler, player)
+    if not scheduler.may_hurry(player):
+        raise Illegal("this hand cannot be hurried", allowed="once you are out and only bots are left")
+    scheduler.hurry(player, now)
+
+
+def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datetime) -> None:
+    seat = _seat(scheduler, player)
+    if seat == FLOOR:
+        raise NotAllowed("only a player calls the clock here", allowed="a seat")
+    scheduler.journal.do(commands.CallClock(seat, now))
+
+
+def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
+    seat, hand = _seat(scheduler, player), scheduler.journal.hand
+    if hand is None or hand.turn != seat:
+        raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn")
+    scheduler.journal.do(commands.BuyTime(now))
+
+
+# What the dealer and the floor are asked
+
+
+def _hand(scheduler: Scheduler) -> Hand:
+    hand = scheduler.journal.hand
+    if hand is None:
+        raise Illegal("no hand is in progress", allowed="when one is")
+    return hand
+
+
+def _count(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) -> wire.Answer:
+    _seat(scheduler, player)
+    hand, house = _hand(scheduler), scheduler.journal.table.rules.house
+    if message.behind:
+        chips = count_stack(house, hand, message.seat)
+        return wire.Answer(text=f"Seat {message.seat} has {chips:,} behind.")
+    return wire.Answer(text=f"Seat {message.seat} has put in {count_wager(hand, message.seat):,}.")
+
+
+def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime) -> wire.Answer:
+    _seat(scheduler, player)
+    done = recall(scheduler.journal.table.rules.house, _hand(scheduler), message.street)
+    return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
+
+
+def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
+    _seat(scheduler, player)
+    if not scheduler.floor_called:
+        raise Illegal("nobody from the house is at this table to decide", allowed="write to the house")
+    open_dispute(scheduler.journal.table, player, message.about, hand=message.hand, at=now)
+
+
+def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
+    disputes = scheduler.journal.table.disputes
+    if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
+        raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
+    review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)
+
+
+def _contest(scheduler: Scheduler, player: str, message: wire.Contest, now: datetime) -> None:
+    """With or without a seat: whom a ruling got up from the table may contest it."""
+    contest(scheduler.journal.table, message.ruling, by=player, reason=message.reason, at=now)
+
+
+def _object_to_guest(scheduler: Scheduler, player: str, message: wire.ObjectToGuest, now: datetime) -> None:
+    scheduler.journal.do(commands.ObjectToGuest(message.seat, _seat(scheduler, player), now))
+
+
+def _offer_seed(scheduler: Scheduler, player: str, message: wire.OfferSeed, _: datetime) -> None:
+    _seat(scheduler, player)
+    scheduler.offer_seed(player, message.digest)
+
+
+def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: datetime) -> None:
+    scheduler.journal.give_seed(player, hexadecimal(message.seed))
+
+
+def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:
+    """Nothing is asked of the table."""
+
+
+_DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
+    wire.Act: _act,
+    wire.AskFlop: _ask_flop,
+    wire.Sit: _sit,
+    wire.Leave: _leave,
+    wire.SitOut: _sit_out,
+    wire.ComeBack: _come_back,
+    wire.PostOrWait: _post,
+    wire.TopUp: _top_up,
+    wire.Move: _move,
+    wire.Habit: _habit,
+    wire.DealNext: _deal_next,
+    wire.CallClock: _call_clock,
+    wire.BuyTime: _buy_time,
+    wire.Count: _count,
+    wire.Recall: _recall,
+    wire.AskForRuling: _dispute,
+    wire.Review: _review,
+    wire.Contest: _contest,
+    wire.ObjectToGuest: _object_to_guest,
+    wire.OfferSeed: _offer_seed,
+    wire.GiveSeed: _give_seed,
+    wire.Ping: _ping,
+}

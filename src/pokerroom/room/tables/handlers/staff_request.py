@@ -1,0 +1,45 @@
+"""Something that somebody of the house wants done at a table, and the title under which they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from pokerroom.errors import NotAllowed
+from pokerroom.room import wire
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.ruling_under_way import Judging
+from pokerroom.table import commands, decide
+from pokerroom.table.happenings import Happening
+
+# What somebody of the house asks
+
+
+class StaffRequest(NamedTuple):
+    """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them.
+
+    `refuse` hears what an order about chips, seats or hands would come to, and may refuse it.
+    """
+
+    journal: TableJournal
+    judging: Judging
+    name: str
+    title: str
+    now: datetime
+    staff: Mapping[str, tuple[str, ...]]
+    refuse: Callable[[Sequence[Happening]], None] = lambda _coming: None
+
+    def do(self, command: commands.Command[Any]) -> None:
+        """A command of the table, unless what would come of it is refused."""
+        self.refuse(decide(self.journal.table, command))
+        self.journal.do(command)
+
+
+def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
+    """The title under which somebody acts; refused for whoever has none."""
+    if not titles:
+        raise NotAllowed("this is for staff", allowed="ask the floor")
+    if message.title and message.title not in titles:
+        raise NotAllowed(f"you are no {message.title} here", allowed=", ".join(titles))
+    return message.title or titles[0]

@@ -1,0 +1,1 @@
+"""The journal of a table: the table itself and the record of it, written and read back."""

@@ -1,0 +1,215 @@
+"""The proof of a hand that is over, for one viewer: its deals, and each card of them that this viewer rightly saw.
+
+The same for a round against the house, whose records and events are others (`DealtGame`).
+
+A card is opened where the viewer heard of it, at the place in the deck that it was last dealt from; what they did not
+hear of stays closed, for players, the public and the house alike. Where a ruling had the rest of the deck lie in
+another order, a card is opened at its place in that order and at the one that it had before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards.deal_proof import (
+    DEALT_AS_BURN,
+    DEALT_TO_BOARD,
+    PUT_ASIDE,
+    DealTree,
+    dealing_order,
+    place_of_pile,
+)
+from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
+from pokerroom.hand import Hand, events
+from pokerroom.hand.text.log import write_log
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.journal.shuffles import (
+    COMMITTED,
+    MIXED,
+    SHUFFLED,
+    DealCommitted,
+    DealMixed,
+    ShuffledDeck,
+    order_of,
+)
+from pokerroom.table import happenings
+from pokerroom.table.happening_text import read_happening
+
+_PLAYED: Final = happenings.kind_of(happenings.Played.__name__)
+
+
+class DealtGame(NamedTuple):
+    """How a game tells of its cards: the kind of record that begins a hand, how many events of the hand a record
+    holds, and which cards leave the deck with an event, and where they go."""
+
+    began: str
+    events_in: Callable[[Stored], int]
+    off_the_deck: Callable[[Any], Iterable[tuple[int, Card]]]
+
+
+@dataclass
+class _FollowedDeal:
+    """One deal while its hand is followed: how many events came before it, and what has left its deck."""
+
+    after: int
+    committed: DealCommitted
+    record: int
+    shuffled: ShuffledDeck
+    seeds: tuple[PlayerSeed, ...] = ()
+    before: _FollowedDeal | None = None  # the one that was shuffled, where this is the rest of it in another order
+    dealt: dict[int, int] = field(default_factory=dict)  # by place in the dealing order, where the card went
+    seen: set[int] = field(default_factory=set)
+    places: dict[Card, int] = field(default_factory=dict)  # by card, its place in the order in which this deal goes out
+
+    def begin(self) -> None:
+        """The cards are dealt from this deck from now on."""
+        tree = order_of(self.shuffled)
+        self.places = {tree[position - 1]: place for place, position in enumerate(self.order())}
+
+    def leaves(self, card: Card, to: int) -> None:
+        """A card of it goes out."""
+        self.dealt[self.places[card]] = to
+        if self.before is not None:
+            self.before.leaves(card, to)
+
+    def shows(self, card: Card) -> None:
+        """The viewer has heard of a card of it."""
+        self.seen.add(self.places[card])
+        if self.before is not None:
+            self.before.shows(card)
+
+    def order(self) -> tuple[int, ...]:
+        """The positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
+        return dealing_order(self.committed.deal, self.committed.cards, self.seeds)
+
+    def proof(self) -> DealProof:
+        """The proof of this deal, which opens only the cards that its viewer saw."""
+        tree = DealTree(self.committed.deal, order_of(self.shuffled), bytes.fromhex(self.shuffled.secret))
+        order = self.order()
+        openings = tree.open(order[place] for place in self.seen)
+        dealt = tuple(self.dealt.get(place, PUT_ASIDE) for place in range(max(self.dealt, default=-1) + 1))
+        told = self.committed
+        return DealProof(
+            told.deal, told.cards, told.root, dealt, openings, self.seeds, self.record, told.out_of, self.after
+        )
+
+
+def hand_proof(
+    records: Iterable[Stored], table: str, number: int, hand: Hand, heard: Sequence[events.Event]
+) -> HandProof | None:
+    """The proof of a hand, for who heard of its events as `heard`; none where nothing was published.
+
+    `records` are those of the table's stream from the hand before to the end of this one.
+    """
+    proof = proof_of_deals(_POKER, records, table, number, hand.events, heard)
+    return None if proof is None else msgspec.structs.replace(proof, log=write_log(hand.heading, heard))
+
+
+def proof_of_deals(
+    game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], heard: Sequence[Any]
+) -> HandProof | None:
+    """The proof of a hand of any game, from its records, its events, and the same as one viewer heard of them."""
+    deals = _deals(game, records)
+    if not deals:
+        return None
+    lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
+    coming = list(deals)
+    deck: _FollowedDeal | None = None
+    for count, (event, told) in enumerate(zip(whole, heard, strict=True)):
+        while coming and _begins(coming[0], deck, whole) <= count:
+            deck = coming.pop(0)
+            deck.begin()
+        for to, card in game.off_the_deck(event):
+            if deck is not None and card in deck.places:
+                lies[card] = deck
+                deck.leaves(card, to)
+            else:
+                lies.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
+        for card in _cards_in(told):
+            if card in lies:
+                lies[card].shows(card)
+    return HandProof(table, number, tuple(each.proof() for each in deals))
+
+
+def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
+    """The event from which on cards come from a deal: after the shuffle that it was published with, if any was."""
+    start = deal.after
+    earliest = before.after if before is not None else start
+    if deal.before is None:
+        found = (at for at in range(start - 1, earliest - 1, -1) if isinstance(whole[at], events.Shuffled))
+        return next(found, start - 1) + 1
+    return start
+
+
+def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
+    """What was published for the last hand that begins in these records; nothing if any deal of it was not."""
+    deals: list[_FollowedDeal] = []
+    committed: DealCommitted | None = None
+    waiting: _FollowedDeal | None = None
+    record = played = 0
+    for stored in records:
+        if stored.kind == game.began:
+            deals, played = [], 0
+            if waiting is not None:
+                waiting.after = 0  # it was prepared before the hand began
+        elif stored.kind == COMMITTED:
+            committed, record = msgspec.json.decode(stored.body, type=DealCommitted), stored.version
+        elif stored.kind == SHUFFLED:
+            shuffled = msgspec.json.decode(stored.body, type=ShuffledDeck)
+            if not shuffled.cards:
+                continue
+            if not shuffled.secret or committed is None:
+                return []  # as an older release has written it
+            before = next((each for each in reversed(deals) if each.before is None), None)
+            deal = _FollowedDeal(played, committed, record, shuffled, before=before if committed.out_of else None)
+            if shuffled.waits:
+                waiting = deal
+            else:
+                deals.append(deal)
+        elif stored.kind == MIXED and waiting is not None:
+            mixed = msgspec.json.decode(stored.body, type=DealMixed)
+            waiting.seeds = mixed.seeds
+            deals += [] if mixed.given_up else [waiting]
+            waiting = None
+        else:
+            played += game.events_in(stored)
+    return deals
+
+
+def _events_in(stored: Stored) -> int:
+    happening = read_happening(stored.kind, stored.body) if stored.kind == _PLAYED else None
+    return len(happening.events) if isinstance(happening, happenings.Played) else 0
+
+
+def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
+    """The cards that leave the deck with an event, and where they go."""
+    match event:
+        case events.Dealt():
+            yield from ((event.seat, card) for card in event.cards)
+        case events.BoardDealt():
+            yield from ((DEALT_TO_BOARD, card) for card in event.cards)
+        case events.Burned():
+            yield DEALT_AS_BURN, event.card
+        case events.Moved() if event.source == "stub":
+            yield from ((place_of_pile(event.target, event.seat), card) for card in event.cards)
+        case _:
+            return
+
+
+_POKER: Final = DealtGame(happenings.kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
+
+
+def _cards_in(event: Any) -> Iterator[Card]:
+    """The cards that an event tells of."""
+    for card in (*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)) if _names_cards(event) else ():
+        if card is not UNKNOWN:
+            yield card
+
+
+def _names_cards(event: Any) -> bool:
+    return not isinstance(getattr(event, "cards", ()), int)

@@ -1,0 +1,94 @@
+"""Hands that are over: how each is kept beside its table's stream, and how it is found and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from pokerroom.hand import Hand, HandRules, events
+from pokerroom.room.store import HandRow
+from pokerroom.room.store.records import HandResult
+from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.room.tables.views.hand_shown import winnings
+
+
+class HandSummary(NamedTuple):
+    """A finished hand in a list; `winners` by name, with what each took from the pots."""
+
+    number: int
+    began: datetime
+    ended: datetime
+    players: tuple[str, ...]
+    pot: int
+    winners: dict[str, int]
+
+
+class PlayedHand(NamedTuple):
+    """A finished hand with all its events, who played it, and when."""
+
+    number: int
+    hand: Hand
+    names: dict[int, str]
+    began: datetime
+    ended: datetime
+
+
+class _HandPlayers(msgspec.Struct):
+    """Who played a hand and what they won, as it is kept beside it."""
+
+    names: dict[int, str]
+    won: dict[int, int]
+
+
+def played_hand_row(
+    settled: Settled, began: datetime, ended: datetime, first: int, last: int, bots: Collection[str] = ()
+) -> HandRow:
+    """A hand that is over, to be kept with the records from `first` to `last`; `bots` want no results."""
+    hand = settled.hand
+    company = _HandPlayers(dict(settled.names), winnings(hand))
+    charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
+    players = msgspec.json.encode(company).decode()
+    pot = sum(company.won.values()) + charged
+    return HandRow(
+        settled.number, began, ended, first, last, players, pot, hand.log().encode(), _results(settled, bots)
+    )
+
+
+def _results(settled: Settled, bots: Collection[str]) -> tuple[HandResult, ...]:
+    """What a hand came to for each of its people."""
+    hand = settled.hand
+    to_the_end = {event.seat for event in hand.events if isinstance(event, events.Shown | events.Mucked)}
+    return tuple(
+        HandResult(settled.names[seat], hand.stack(seat) - brought, seat in to_the_end)
+        for seat, brought in hand.heading.stacks.items()
+        if settled.names[seat] not in bots
+    )
+
+
+def summary(row: HandRow) -> HandSummary:
+    """A kept hand in a list."""
+    company = _company(row)
+    winners = {company.names[seat]: amount for seat, amount in company.won.items()}
+    return HandSummary(row.number, row.began, row.ended, tuple(company.names.values()), row.pot, winners)
+
+
+def played(row: HandRow, rules: HandRules) -> PlayedHand:
+    """A kept hand with all its events."""
+    hand = with_clauses(Hand.read_kept(row.log.decode()), rules)
+    return PlayedHand(row.number, hand, _company(row).names, row.began, row.ended)
+
+
+def with_clauses(hand: Hand, rules: HandRules) -> Hand:
+    """A hand that was read from a log, with the clauses of the table's `rules` where it was played by them."""
+    if rules.stated() != hand.rules.stated():
+        return hand
+    again = Hand.recorded(hand.heading._replace(rules=rules))
+    again.apply(hand.events)
+    return again
+
+
+def _company(row: HandRow) -> _HandPlayers:
+    return msgspec.json.decode(row.players, type=_HandPlayers)

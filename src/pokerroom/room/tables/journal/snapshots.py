@@ -1,0 +1,74 @@
+"""A table between two hands as one value, so that a room need not read a stream from its beginning to open again.
+
+A snapshot is data of its own form, which has a version. One of another version, or one that cannot be read, is left
+aside, and the stream is read instead. The store seals snapshots, and opens only its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+import msgspec
+
+from pokerroom.hand import Hand
+from pokerroom.room import wire
+from pokerroom.room.tables.actor.answers import Request
+from pokerroom.room.tables.journal.played import with_clauses
+from pokerroom.room.tables.journal.table_journal import Settled, TableBetweenHands
+from pokerroom.room.tables.journal.wishes import Wishes
+from pokerroom.rulebook import Rulebook
+from pokerroom.table.happenings import Opened
+from pokerroom.table.saved import SavedTable, save_table, table_from
+
+SNAPSHOT_FORM: Final = "table 3"  # of the snapshots that this release writes and reads
+
+
+class _LastHand(msgspec.Struct, frozen=True):
+    """The hand that was played last."""
+
+    number: int
+    log: str
+    names: dict[int, str]
+    began: datetime
+
+
+class _TableSnapshot(msgspec.Struct, frozen=True):
+    """A table, its players' wishes, its last hand, what was last said at it, its last requests, and withheld seeds."""
+
+    table: SavedTable
+    wishes: dict[str, Wishes]
+    last: _LastHand | None
+    lines: tuple[wire.LogLine, ...]
+    requests: tuple[Request, ...]
+    withheld: dict[str, int] = {}  # earlier releases wrote none
+
+
+class Read(NamedTuple):
+    """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
+
+    found: TableBetweenHands
+    lines: tuple[wire.LogLine, ...]
+    requests: tuple[Request, ...]
+
+
+def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
+    """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
+    last = found.last
+    played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
+    table, withheld = save_table(found.table), dict(found.withheld)
+    snapshot = _TableSnapshot(table, found.wishes, played, tuple(lines), tuple(requests), withheld)
+    return msgspec.json.encode(snapshot)
+
+
+def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
+    """What a snapshot of this form holds."""
+    snapshot = msgspec.json.decode(body, type=_TableSnapshot)
+    table = table_from(snapshot.table, books(snapshot.table.opening))
+    last = None
+    if snapshot.last is not None:
+        number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
+        last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
+    found = TableBetweenHands(table, snapshot.wishes, last, snapshot.withheld)
+    return Read(found, snapshot.lines, snapshot.requests)

@@ -1,0 +1,51 @@
+"""Reading a table from the store: its last snapshot where that can be read, and every record since."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+
+from pokerroom.cards.shuffle import shuffled_and_cut
+from pokerroom.errors import Malformed
+from pokerroom.room import wire
+from pokerroom.room.store import Store, Stored, Tampered
+from pokerroom.room.tables.actor.answers import Answers, request_of
+from pokerroom.room.tables.actor.queued_table import line_of
+from pokerroom.room.tables.actor.table_actor import StoredTable, stream_of
+from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
+from pokerroom.room.tables.journal.table_journal import Books, TableJournal
+from pokerroom.talk import Said
+
+_LINES: Final = 300  # said at the table, that are kept in mind
+_log = structlog.get_logger("pokerroom.room")
+
+
+def read_stored_table(store: Store, books: Books, table_id: str) -> StoredTable:
+    """A table as the store has it, under its book in the version of its records."""
+    stream = stream_of(table_id)
+    found, version = None, 0
+    lines: deque[wire.LogLine] = deque(maxlen=_LINES)
+    answers = Answers()
+    try:
+        snapshot = store.snapshot(stream)
+        if snapshot is not None and snapshot.code == SNAPSHOT_FORM:
+            found, said, requests = read_snapshot(snapshot.body, books)
+            version, answers = snapshot.version, Answers(requests)
+            lines.extend(said)
+    except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
+        _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
+    except Exception:
+        _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
+
+    def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
+        nonlocal version
+        version = stored.version
+        answers.stands(request_of(stored.by, stored.request))
+        lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
+
+    kept = store.read(stream, version)
+    journal = TableJournal.restore(kept, shuffled_and_cut, books, found, heard)
+    return StoredTable(journal, version, list(lines), answers.known())

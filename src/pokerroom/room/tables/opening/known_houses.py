@@ -1,0 +1,47 @@
+"""The houses of a room: those of the package, and those of its own files."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.library import Library, library, named_in
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHouses:
+    """The packaged library with the houses of one's own that a room's tables name by their files."""
+
+    library: Library
+    ids: Mapping[Path, str]
+    faults: Mapping[Path, PokerroomError]  # why a file cannot be used
+    approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()  # in writing, by the regulator
+
+    def named(self, own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
+        """A table with its house by its name, and why the file of that house cannot be used, if it cannot."""
+        if not own.house.endswith(".toml"):
+            return own, None
+        file = Path(own.house).resolve()
+        fault = self.faults.get(file)
+        name = self.ids[file] if fault is None else named_in(file) or file.stem
+        return dataclasses.replace(own, house=name), fault
+
+
+def known_houses(settings: Settings) -> KnownHouses:
+    """The houses of a room: those of the package, and those of the files that the settings name for tables."""
+    known, ids, faults = library(), dict[Path, str](), dict[Path, PokerroomError]()
+    files = (Path(own.house).resolve() for own in settings.tables if own.house.endswith(".toml"))
+    for file in dict.fromkeys(files):
+        try:
+            known = known.with_book(file)
+            ids[file] = list(known.books)[-1]
+        except PokerroomError as fault:
+            faults[file] = fault
+    return KnownHouses(known, ids, faults)

@@ -1,0 +1,205 @@
+"""What a table has of the room around it. A table is made with all of it, and does not know who stands behind.
+
+What the room has not got for some table, as a cage where no person deals, is refused when it is asked for; where nobody
+looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` stand in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Protocol, TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.hand import Hand
+from pokerroom.room import wire
+from pokerroom.room.floor.leaving import Leaving
+from pokerroom.room.prizes.jackpot_calls import JackpotCall
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.tables.actor.spoken import SpokenLines
+from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.stakes.stakes import Left
+
+TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
+JackpotMessage: TypeAlias = wire.AboutJackpot | wire.ClaimJackpot
+
+# Talk
+
+
+class TalkingTable(Protocol):
+    """A table as those who look after its talk need it."""
+
+    id: str
+
+    @property
+    def staff(self) -> Mapping[str, tuple[str, ...]]:
+        """The people of the house, with the titles they have here."""
+
+    @property
+    def last_dealt(self) -> int:
+        """The number of the hand, or of the round, that was begun last."""
+
+    def place_of(self, player: str) -> int:
+        """The seat or the box that a player has here; 0 for none."""
+
+    def refuse_talk(self, player: str) -> None:
+        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+
+    def tell_player(self, player: str, message: wire.Told) -> None:
+        """Send something to a player on every connection that they have to this table."""
+
+    def stir(self) -> None:
+        """Show the table again: something around it has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TalkPort:
+    """What players say at a table, which is nothing at one without talk; and who hears what is asked about it."""
+
+    spoken: SpokenLines | None
+    ask: Callable[[TalkingTable, TalkMessage, str], Awaitable[None]]
+
+
+async def _has_no_talk(_table: TalkingTable, _message: TalkMessage, _name: str) -> None:
+    raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
+
+
+NO_TALK: Final = TalkPort(None, _has_no_talk)
+
+
+# Beyond the table
+
+
+async def _has_no_jackpots(_message: JackpotMessage, _by: str, _who: str) -> None:
+    raise NotAllowed("this room has no jackpots", allowed="a room that has")
+
+
+async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
+    raise NotAllowed("nothing is written in a register from here", allowed="a live table, or the page of the records")
+
+
+async def _has_no_cage(_message: wire.AskCage, _name: str, _title: str) -> None:
+    raise NotAllowed("the cage is not asked from here", allowed="a live table, or the page of the cage")
+
+
+async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str, _request: str) -> None:
+    raise NotAllowed("nobody is sent to another seat from here", allowed="a live table")
+
+
+async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
+    raise NotAllowed("there is no other table of this game", allowed="a room with several")
+
+
+@dataclass(frozen=True, slots=True)
+class BeyondTable:
+    """What is asked at a table and is the room's to do; what is not given is refused."""
+
+    send_player: Callable[[wire.SendPlayer, str, str, str], Awaitable[None]] = _sends_nobody  # to another table
+    follow_call: Callable[[wire.SeatGoes, str, str, str], Awaitable[None]] = _called_nobody  # for another seat
+    ask_jackpots: Callable[[JackpotMessage, str, str], Awaitable[None]] = _has_no_jackpots
+    write_in_register: Callable[[wire.WriteInRegister, str], Awaitable[None]] = _keeps_no_registers  # of its house
+    ask_cage: Callable[[wire.AskCage, str, str], Awaitable[None]] = _has_no_cage  # for a rack that a person deals from
+
+
+@dataclass(frozen=True, slots=True)
+class QueuePorts:
+    """What a table of any kind has of the room.
+
+    `read_first` reads, beside the event loop, what a message is held against; `refuse_beside` refuses somebody a seat
+    or a box beside some who have one. `staff` are the people of the house with their titles here as the table is made,
+    and `samples` those of them who are samples of the demo. `jackpots` are the room's, where the table has a
+    part in them.
+    """
+
+    read_first: Callable[[str, wire.ToRoom], Awaitable[None]]
+    refuse_beside: Callable[[str, frozenset[str]], None]
+    staff: Mapping[str, tuple[str, ...]]
+    samples: tuple[str, ...]
+    jackpots: RoomJackpots | None
+    beyond: BeyondTable
+    talk: TalkPort
+
+
+# A poker table
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPort:
+    """Who looks after the seats of a table, the floor or its host: whom they refuse one, and who is called away.
+
+    `refuse_seat` refuses a player a seat that others wait for, or that the host keeps; `refuse_stay` refuses it to
+    whoever gets up when the hand is over. `changed` tells that something has been kept at the table.
+    """
+
+    refuse_seat: Callable[[str, int], None]
+    refuse_stay: Callable[[str], None]
+    leaving: Callable[[], tuple[Leaving, ...]]
+    changed: Callable[[], None]
+    host: Callable[[], wire.TableHost | None]  # the player whose table it is
+
+
+NO_SEAT_PORT: Final = SeatPort(
+    lambda _player, _seat: None, lambda _player: None, tuple, lambda: None, lambda: None
+)  # of a tournament's table, whose director gives every seat
+
+
+def _has_no_flop(_seat: int, _at: datetime) -> tuple[Citation, ...]:
+    raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot")
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotPort:
+    """The jackpot of a table: whether it is linked to a pool, what it waits for, and what is open to try for it.
+
+    `waits` is whether one that was won here is not paid yet, and `calls` what the house is called for then.
+    `tables_hand` is whether the cards of a seat could win it and are laid open; `judge_flop` gives the clauses by which
+    the last player left is dealt the flop, or refuses.
+    """
+
+    has_pool: Callable[[], bool | None]  # nothing where the room has no jackpots for such a table
+    waits: Callable[[], bool]
+    calls: Callable[[], tuple[JackpotCall, ...]]
+    tables_hand: Callable[[Hand, int], bool]
+    deals_flop: Callable[[], bool]
+    judge_flop: Callable[[int, datetime], tuple[Citation, ...]]
+
+
+NO_JACKPOT: Final = JackpotPort(
+    lambda: None, lambda: False, tuple, lambda _hand, _seat: False, lambda: False, _has_no_flop
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SchedulePorts:
+    """What the scheduler of a poker table has of the room.
+
+    `took_elsewhere` is what a player took away from other tables of the house, `barred_elsewhere` what keeps them out
+    of it.
+    """
+
+    took_elsewhere: Callable[[str], tuple[Left, ...]]
+    barred_elsewhere: Callable[[str], tuple[BarNote, ...]]
+    seats: SeatPort
+    jackpot: JackpotPort
+
+
+@dataclass(frozen=True, slots=True)
+class PromotionPort:
+    """The promotions that run at a table, as somebody may see them; and who is told of a hand that has been kept."""
+
+    shown: Callable[[SeenBy], tuple[wire.WirePromotion, ...]]
+    hand_over: Callable[[Settled, datetime], None]
+
+
+NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: None)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePorts(QueuePorts):
+    """What a poker table has of the room."""
+
+    promotions: PromotionPort

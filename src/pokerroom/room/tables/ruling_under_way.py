@@ -1,0 +1,91 @@
+"""What the floor of a table is ruling on: a report, the fact that is still missing, or the ruling as it stands."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulings import Seen, fact_needed, rule
+from pokerroom.rulings.ruling import DECLINE, Ruling
+from pokerroom.table.floor_notes import ChoiceNote, ReportNote
+
+
+class UnderWay(NamedTuple):
+    """What is being ruled on: what was seen, the fact that is still missing, or the ruling as it stands.
+
+    `fault` says why there is none, where what was reported under another release cannot be ruled on any more.
+    """
+
+    seen: Seen
+    needs: Fact | None = None
+    ruling: Ruling | None = None
+    fault: str = ""
+
+
+class Judging:
+    """What is being ruled on at one table, made of what the table keeps and remembered while that stays the same."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, int] = (None, 0)
+        self._found: UnderWay | None = None
+
+    def under_way(self, journal: TableJournal) -> UnderWay | None:
+        """What the table's report and the choices made about it come to; nothing where none is open."""
+        report = journal.table.report
+        if report is None:
+            return None
+        of = report, len(journal.hand.events) if journal.hand is not None else 0
+        if self._of != of:
+            self._of, self._found = of, _under_way(journal, report)
+        return self._found
+
+
+def _under_way(journal: TableJournal, report: ReportNote) -> UnderWay:
+    seen = seen_as_reported(report)
+    try:
+        found = ruled_on(journal, seen)
+        for choice in report.choices:
+            found = found._replace(ruling=with_choice(ruling_of(found), choice))
+    except PokerroomError as fault:
+        return UnderWay(seen, fault=str(fault))
+    return found
+
+
+def seen_as_reported(report: ReportNote) -> Seen:
+    """What a report says was seen, as the rules take it."""
+    return Seen(
+        report.what,
+        report.seat,
+        report.facts,
+        report.cards,  # type: ignore[arg-type]  # text is read as cards
+        amount=report.amount,
+        since=report.since,
+        by=report.by,
+        rule=report.rule,
+    )
+
+
+def ruled_on(journal: TableJournal, seen: Seen) -> UnderWay:
+    """What is ruled on something that was seen, or the fact that must be told first; refused where nothing can be."""
+    table = journal.table
+    needs = fact_needed(table.rules.house, seen, table.hand)
+    return UnderWay(seen, needs, rule(table.rules.house, seen, table.hand) if needs is None else None)
+
+
+def with_choice(ruling: Ruling, choice: ChoiceNote) -> Ruling:
+    """The ruling after somebody of the house has chosen or overridden something in it; refused where they may not."""
+    if choice.override:
+        return ruling.override(choice.words, by=choice.title, reason=choice.reason)
+    what: Any = choice.number or (DECLINE if choice.words == (DECLINE,) else choice.words)
+    return ruling.decide(what, by=choice.title, reason=choice.reason)
+
+
+def ruling_of(found: UnderWay | None) -> Ruling:
+    """The ruling that is under way; refused, with what is missing, where there is none yet."""
+    if found is None or found.ruling is None:
+        needs = found.needs if found is not None else None
+        missing = f"tell {needs.name} too" if needs is not None else "report what was seen first"
+        raise Illegal(found.fault if found and found.fault else "there is no ruling yet", allowed=missing)
+    return found.ruling

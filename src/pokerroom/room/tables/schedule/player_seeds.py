@@ -1,0 +1,60 @@
+"""Players' seeds for the next shuffle: who has offered one, who may not because they have kept one back, and what
+everybody sees of a deal that they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.room import wire
+from pokerroom.room.tables.journal.shuffles import DealCommitted, WaitingDeal
+
+SEED_PAUSE: Final = 10  # hands without a part in the shuffle for who has not given their seed in time
+
+
+class OfferedSeeds:
+    """The digests of the seeds that players will give to the next shuffle that is prepared, by player."""
+
+    def __init__(self) -> None:
+        self._digests: dict[str, str] = {}
+
+    def offer(self, player: str, digest: str, hands: int, withheld: Mapping[str, int]) -> None:
+        """A player takes part; refused for a while to who has kept a seed back, by the hand for which they did."""
+        last = withheld.get(player)
+        if last is not None and hands < last + SEED_PAUSE:
+            raise Illegal(
+                f"your seed for hand {last} did not come in time", allowed=f"again after hand {last + SEED_PAUSE}"
+            )
+        self._digests[player] = hexadecimal(digest)
+
+    def among(self, players: Collection[str]) -> dict[str, str]:
+        """The digests of these players."""
+        return {player: digest for player, digest in self._digests.items() if player in players}
+
+    def take(self, players: Collection[str]) -> dict[str, str]:
+        """The digests of these players, for a shuffle that is prepared now; the others' are too early or too late."""
+        taken, self._digests = self.among(players), {}
+        return taken
+
+
+def no_seeds_taken() -> Illegal:
+    """The refusal of a seed at a table that takes none."""
+    return Illegal("players add no seeds at this table", allowed="a table whose house takes them")
+
+
+def hexadecimal(text: str) -> str:
+    """A seed or a digest as it was sent, which must be small hexadecimal digits."""
+    if not set(text) <= set("0123456789abcdef"):
+        raise Malformed("this is not a seed or a digest", allowed="64 hexadecimal digits, small letters")
+    return text
+
+
+def deal_shown(committed: DealCommitted | None, waiting: WaitingDeal | None) -> wire.WireDeal | None:
+    """What was published of the deal that waits for seeds, or of the last one."""
+    told = committed if waiting is None else waiting.committed
+    if told is None:
+        return None
+    seeds = told.seeds if waiting is None else waiting.mixed().seeds
+    shown = tuple(wire.WireSeed(each.player, each.digest, each.seed) for each in seeds)
+    return wire.WireDeal(told.deal, told.cards, told.root, shown, waiting is not None)

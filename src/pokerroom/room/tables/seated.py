@@ -1,0 +1,10 @@
+"""Which seat somebody has at a table."""
+
+from __future__ import annotations
+
+from pokerroom.table import Table
+
+
+def seat_of(table: Table, player: str) -> int:
+    """The seat that a player plays in; 0 for none."""
+    return next((seat for seat in table.stakes if table.seats.plays(seat) == player), 0) if player else 0

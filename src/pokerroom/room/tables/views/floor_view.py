@@ -1,0 +1,112 @@
+"""What people of the house are shown at a table: the ruling under way, disputes, bars, and what else waits for them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pokerroom.house.entries import HELD
+from pokerroom.room import wire
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.ruling_under_way import Judging
+from pokerroom.rulings.judging.judgement import FloorDecision, Offer
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.text.steps import offered, steps_of
+from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote
+
+_RULINGS_SHOWN: Final = 12
+
+
+# What is shown
+
+
+def stopped_words(journal: TableJournal) -> str:
+    """By whom of the house the table is stopped, and why; or the dispute or the hours for which it waits."""
+    stopped = journal.table.stopped
+    if stopped is None:
+        hours = journal.outside_hours if journal.waits else ""
+        return f"Gaming hours are {hours}: no hand begins outside them." if hours else ""
+    if stopped.dispute:
+        return f"Play waits for the {stopped.by}: {stopped.why}."
+    return f"{stopped.words[0].upper()}{stopped.words[1:]}."
+
+
+def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:
+    """The ruling under way and what else waits for the floor, for somebody of the house."""
+    table = journal.table
+    standing = wire.WireFloor(
+        titles,
+        disputes=tuple(
+            _dispute_words(number, each) for number, each in enumerate(table.disputes, 1) if not each.closed
+        ),
+        rulings=tuple(
+            f"{number}: {_ruling_words(note)}" for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
+        ),
+        contested=tuple(
+            f"{number}: {note.appeals[-1].reason} ({note.appeals[-1].to})"
+            for number, note in enumerate(table.rulings, 1)
+            if note.contested
+        ),
+        bars=tuple(map(_bar_words, table.bars)),
+        held=table.books.balance(HELD),
+        waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
+    )
+    found = judging.under_way(journal)
+    if found is None:
+        return standing
+    seen, needs, ruling = found.seen, found.needs, found.ruling
+    standing = replace(standing, reported=_reported(table.report))
+    if ruling is None:
+        about: dict[str, Any] = {}
+        if needs is not None:
+            answers = tuple(needs.answers)
+            about = {"needs": needs.name, "means": needs.means, "answers": answers, "asks": needs.kind}
+        return replace(standing, ruling=seen.name, why=found.fault, **about)
+    return replace(
+        standing,
+        ruling=seen.name,
+        steps=tuple(steps_of(ruling, journal.hand) if journal.hand is not None else steps_of(ruling)),
+        cites=tuple(map(str, ruling.cites)),
+        why=ruling.why,
+        open=ruling.open,
+        offers=tuple(map(_offer_words, ruling.offers)),
+        referred_to=ruling.referred_to,
+        decided=tuple(_decision_words(each, ruling) for each in ruling.decisions),
+    )
+
+
+def _reported(report: ReportNote | None) -> wire.WireReported | None:
+    if report is None:
+        return None
+    cards = {group: tuple(each.split()) for group, each in report.cards.items()}
+    return wire.WireReported(
+        report.what, report.seat, report.amount, dict(report.facts), cards, report.since, report.rule
+    )
+
+
+def _decision_words(done: FloorDecision, ruling: Ruling) -> str:
+    left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
+    return f"{done.title} {done.what}{left}{f': {done.reason}' if done.reason else ''}"
+
+
+def _dispute_words(number: int, dispute: DisputeNote) -> str:
+    who = f"the {dispute.called} decides" if dispute.called else f"decided: {dispute.words[-1].what}"
+    return f"{number}: {dispute.by}, {dispute.about} ({who})"
+
+
+def _ruling_words(note: RulingNote) -> str:
+    on = f", on {note.player}" if note.player else ""
+    back = ", taken back" if note.taken_back else ""
+    return f"{spoken_key(note.key)}{on}, by the {note.by}{back}"
+
+
+def _bar_words(bar: BarNote) -> str:
+    end = f" until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else ""
+    return f"{bar.player}: from the {bar.scope}, by the {bar.by}{end}"
+
+
+def _offer_words(offer: Offer) -> str:
+    return f"{offer.title}: {', '.join(effect_texts(offer.effects))}"

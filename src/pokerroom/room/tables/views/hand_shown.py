@@ -1,0 +1,129 @@
+"""What is shown of a hand besides its view: who did what, who won how much with which cards, what hands are called."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.games import Family
+from pokerroom.hand import Hand, HandRules, events
+from pokerroom.hand.asking.view import SeatView, View
+from pokerroom.hand.dealing.streets import street_lying
+from pokerroom.hand.events import Half
+from pokerroom.ranking import rank
+from pokerroom.room.tables.views.offers import board_words
+from pokerroom.talk import hand_name
+
+_CARDS_OF_A_HAND: Final = 5
+
+
+def winnings(hand: Hand) -> dict[int, int]:
+    """What every winner took from the pots."""
+    won = dict[int, int]()
+    for event in hand.events:
+        if isinstance(event, events.Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    return won
+
+
+def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
+    """The cards that won, by seat: of every board and half that was taken, where the hand was shown."""
+    found = dict[int, dict[Card, None]]()
+    for event in hand.events:
+        if not isinstance(event, events.Awarded) or not hand.lies_open(event.seat):
+            continue
+        board = tuple(hand.boards[event.board])
+        cards = _best_cards(hand.rules, tuple(hand.cards(event.seat)), board, event.half)
+        found.setdefault(event.seat, {}).update(dict.fromkeys(cards))
+    return {seat: tuple(cards) for seat, cards in found.items()}
+
+
+@lru_cache(maxsize=1024)
+def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], half: Half) -> tuple[Card, ...]:
+    """The five cards of the best hand; of the better half alone where only that was won, of every half otherwise."""
+    if UNKNOWN in cards or len(cards) + len(board) < _CARDS_OF_A_HAND:
+        return ()
+    low = {"high": False, "low": True}
+    schemes = [each for each in rules.schemes if not half or (each.sense == "low") == low[half]]
+    made = [rank(cards, board, scheme=each, makeup=rules.poker.makeup) for each in schemes]
+    return tuple(dict.fromkeys(card for each in made if each.qualifies for card in each.cards))
+
+
+def drawn(hand: Hand | None) -> dict[int, int]:
+    """How many cards every seat has exchanged in the draw, for the rest of the hand."""
+    if hand is None or hand.rules.poker.family is not Family.DRAW:
+        return {}
+    return {event.seat: len(event.cards) for event in hand.events if isinstance(event, events.Discarded)}
+
+
+def doings(hand: Hand) -> dict[int, str]:
+    """The last thing that every seat has done in this betting round."""
+    found = dict[int, str]()
+    for event in reversed(hand.events):
+        if isinstance(event, events.RoundClosed):
+            break
+        word = _did(event)
+        if word:
+            found.setdefault(event.seat, word)  # type: ignore[union-attr]
+    return found
+
+
+def _did(event: events.Event) -> str:
+    match event:
+        case events.Posted():
+            return f"{event.kind} {event.amount}"
+        case events.Checked():
+            return "check"
+        case events.Called():
+            return f"call {event.amount}" + (" all-in" if event.all_in else "")
+        case events.Raised():
+            return f"{'bet' if event.opens else 'raise'} {event.to}" + (" all-in" if event.all_in else "")
+        case events.Folded():
+            return "fold"
+        case events.Discarded():
+            return f"discard {len(event.cards)}" if event.cards else "stand pat"
+        case events.Shown():
+            return "show"
+        case events.Mucked():
+            return "muck"
+        case events.ChopAgreed():
+            return "chop"
+        case events.BoardsAgreed():
+            return board_words(event.boards)
+        case _:
+            return ""
+
+
+def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
+    """What a hand is called, board by board where there are several."""
+    return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
+
+
+@lru_cache(maxsize=8192)
+def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """What a hand is called; asked again for the same cards whenever the table is shown."""
+    return hand_name(rules, cards, board)
+
+
+def lying(seat: SeatView) -> tuple[Card, ...]:
+    """The cards that lie at a seat: a folded hand has none, and a dead one only if it was shown."""
+    if seat.status == "dead":
+        return seat.cards if UNKNOWN not in seat.cards else ()
+    return seat.cards if seat.status in ("in", "all-in", "mucked") else ()
+
+
+def street_of(hand: Hand | None, view: View | None) -> str:
+    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one.
+
+    A street has its name from the moment its cards lie there; while they are still to come, it is the one before.
+    """
+    if view is None or hand is None:
+        return ""
+    return hand.stage if hand.stage in ("discard", "draw") else street_lying(hand)
+
+
+def card_texts(cards: Collection[Card]) -> tuple[str, ...]:
+    """Cards as the wire has them."""
+    return tuple(map(str, cards))

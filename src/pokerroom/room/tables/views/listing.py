@@ -1,0 +1,63 @@
+"""A table as the lobby lists it: a row that tells no more than somebody who only looks on at the table may see.
+
+A row is made of a table that is kept as it stands, so that the lobby is never ahead of the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pokerroom.games import GAMES
+from pokerroom.room import wire
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.views.public_view import phase_of
+from pokerroom.table.game_words import variant_words
+from pokerroom.table.opening.new_table import stakes_words
+from pokerroom.table.stakes.stakes import buy_in
+
+
+class Listing(NamedTuple):
+    """A table's row in the lobby, and who sits in which of its seats."""
+
+    row: wire.LobbyTable
+    seats: Mapping[str, int]
+
+    def for_player(self, player: str) -> wire.LobbyTable:
+        """The row as this player is sent it: with the seat they have there."""
+        seat = self.seats.get(player, 0) if player else 0
+        return replace(self.row, you=seat) if seat else self.row
+
+
+def listing(
+    table_id: str, journal: TableJournal, bots: Collection[str], pots: Sequence[int], *, last_open: int
+) -> Listing:
+    """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately."""
+    table, rules = journal.table, journal.table.rules
+    seats = {table.seats.plays(seat): seat for seat in table.stakes}
+    limits = buy_in(rules.stakes, largest=table.largest())
+    behind: wire.TablePhase = "playing" if last_open else "waiting"
+    row = wire.LobbyTable(
+        id=table_id,
+        name=table.books.table,
+        house=rules.house.book.id,
+        game=rules.hand.game,
+        game_name=GAMES[rules.hand.game].name,
+        stakes=stakes_words(rules.hand, rules.unit),
+        limit=rules.hand.limit,
+        seats=len(table.seats.numbers),
+        players=len(seats),
+        bots=sum(player in bots for player in seats),
+        hand=last_open,
+        average_pot=sum(pots) // len(pots) if pots else 0,
+        min_buy_in=limits.least,
+        max_buy_in=limits.most or 0,
+        unit=rules.unit,
+        currency=rules.house.book.currency,
+        variant=variant_words(rules.hand),
+        live=journal.live,
+        state=phase_of(journal) if last_open == table.hands or table.closed else behind,
+    )
+    return Listing(row, seats)

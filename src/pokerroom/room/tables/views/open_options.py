@@ -1,0 +1,58 @@
+"""What is open to a seat as the wire has it: amounts worth a button, the clauses, and whether time may be bought."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.hand import Hand, Options
+from pokerroom.room import wire
+from pokerroom.room.tables.views.closed_raises import closed_raise
+from pokerroom.table import Table
+
+_SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
+_MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
+
+
+def may_buy_time(table: Table, seat: int) -> bool:
+    """Whether the player in turn may have more time: at a timed table that offers it, and not too often in a round."""
+    rules, hand = table.rules.clock, table.hand
+    if hand is None or hand.turn != seat or table.turn is None or table.turn.called is not None or not table.thinks():
+        return False
+    if table.stopped is not None:
+        return False
+    often = table.bought.get((seat, hand.stage_number), 0)
+    offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
+    return offered and (not rules.price or hand.stack(seat) > rules.price)
+
+
+def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
+    """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
+    cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
+    if may_buy_time(table, options.seat):
+        grounds = table.rules.clock.grounds
+        cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
+    why, closed_by = closed_raise(hand, options)
+    if why:
+        cites["no_raise"] = closed_by
+    return wire.WireOptions(**options.open_actions(), presets=presets(hand, options), no_raise=why, cites=cites)
+
+
+def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
+    """Wagers worth a button: multiples of the blind on the first round, parts of the pot as it would be after a call
+    otherwise, and everything that may be wagered. What does not come out even is no multiple, and left out.
+    """
+    if not options.least or options.least == options.most:
+        return ()
+    after_call = hand.pot + options.call
+    found = dict[int, str]()
+    first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
+    first = first and bool(hand.rules.blinds)  # a bring-in is no bet that one would take a multiple of
+    for name, part, of in _MULTIPLES if first else _SHARES:
+        if first and hand.level * part % (of * options.step):
+            continue
+        wanted = hand.level * part // of if first else hand.level + after_call * part // of
+        to = max(options.least, min(options.most, wanted))
+        found.setdefault(to - (to - options.least) % options.step, name)
+    everything = options.most == hand.bet(options.seat) + hand.stack(options.seat)
+    found[options.most] = "all-in" if everything else "maximum"
+    return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)

@@ -1,0 +1,25 @@
+"""What tells one moment of a hand from any other, so that nobody acts on a table as it no longer is."""
+
+from __future__ import annotations
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand
+from pokerroom.table import Table
+
+
+def turn_token(table: Table, hand: Hand) -> str:
+    """What tells this moment of the hand from any other."""
+    return f"{table.hands}.{len(hand.events)}"
+
+
+def refuse_old_turn(table: Table, token: str, *, in_turn: bool) -> None:
+    """A view that is out of date is not acted on; out of turn it is enough that the hand is still the same."""
+    hand = table.hand
+    now = turn_token(table, hand) if hand is not None else f"{table.hands}."
+    old = token != now if in_turn else token.partition(".")[0] != now.partition(".")[0] or hand is None
+    if old:
+        raise OldTurn("the table has moved on since you looked", allowed="act on the table as it stands now")
+
+
+class OldTurn(Illegal):
+    """Somebody acted on a table as it no longer is."""

@@ -1,0 +1,206 @@
+"""The part of a table that is one player's: their cards, what they may do and owe, and what keeps them out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from pokerroom.hand import Hand, Seat
+from pokerroom.room import wire
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
+from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
+from pokerroom.room.tables.views.offers import table_offer_words
+from pokerroom.room.tables.views.open_options import may_buy_time, wire_options
+from pokerroom.room.tables.views.turn_tokens import turn_token
+from pokerroom.rulings.conduct.looking import guest_sees
+from pokerroom.table import Table
+from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.seats.barring import bar_on
+from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
+from pokerroom.table.stakes.stakes import Left, buy_in, last_left
+
+
+def you_view(
+    journal: TableJournal,
+    player: str,
+    seat: int,
+    now: datetime,
+    took: Sequence[Left] = (),
+    bars: Sequence[BarNote] = (),
+    **of_room: Any,
+) -> wire.You:
+    """What only this player may see and do now, in the seat that they have here, if any.
+
+    `took` is what they took away from other tables of the house, `bars` what keeps them out there; `of_room` are parts
+    that the room knows and the table does not.
+    """
+    table, hand = journal.table, journal.hand
+    bar = bar_on((*table.bars, *bars), player, now, game=table.books.table)
+    if bar is not None:
+        of_room.update(_kept_out(bar))
+    if not seat:
+        return wire.You(name=player, **(_newcomer(table, player, now, took) if bar is None else {}), **of_room)
+    wishes, rules, clock = journal.wishes.get(player, NO_WISHES), table.rules, table.rules.clock
+    standing, stake = table.standings[seat], table.stakes[seat]
+    dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
+    debt = "" if standing.playing or dealt else table.owes(seat)
+    most = table.may_add(seat)
+    if not dealt and not standing.away and (hand is not None or not standing.playing):
+        of_room.update(_waits(table, seat, now))
+    if hand is None:
+        of_room.update(_held(journal, seat, player))
+    elif dealt:
+        of_room.update(_at_play(journal, hand, seat, wishes))
+    return wire.You(
+        name=player,
+        seat=seat,
+        owes="" if debt == OWES_NOTHING else debt,
+        posts=standing.posts and not dealt,
+        sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
+        leaving=wishes.leaves or seat in table.rising,
+        folding=wishes.folds and hand is not None and hand.is_live(seat),
+        leave_cites=_stays_by(table, seat),
+        moves_to=wishes.moves_to,
+        top_up=_range(most.least, most.most) if most is not None else (0, 0),
+        top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
+        top_up_cites=rules.stakes.cite_texts("top_up", "maximum_buy_in"),
+        held_back=stake.held,
+        straddles=wishes.straddles,
+        shows=wishes.shows,
+        may_straddle=bool(rules.hand.straddle),
+        time_price=clock.price,
+        time_seconds=clock.extra_seconds,
+        **of_room,
+    )
+
+
+def _waits(table: Table, seat: int, now: datetime) -> dict[str, Any]:
+    """How long somebody who is not dealt in waits for cards, and by which clauses."""
+    wait = None if table.rules.setup.tournament else table.wait_for_cards(seat, now)
+    return (
+        {}
+        if wait is None
+        else {"waits": wait.hands, "waits_for": wait.until, "waits_cites": tuple(map(str, wait.cites))}
+    )
+
+
+def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
+    """The clauses that keep a player at the table while their hand is live, and let them fold it in turn."""
+    if table.hand is None or not table.hand.is_live(seat):
+        return ()
+    return table.rules.hand.cite_texts("conduct.live_hand_stays_at_table", "betting.fold_without_bet")
+
+
+def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> dict[str, Any]:
+    """What a player who was dealt in may see and do in the hand that is running."""
+    table, held = journal.table, hand.seat(seat)
+    open_now = hand.options(seat) if _may_do(hand, seat) else None
+    if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
+        open_now = replace(open_now, show=False, muck=False)
+    return {
+        **_own_hand(hand, held),
+        "turn": turn_token(table, hand),
+        "to_call": _to_call(hand, held),
+        "options": wire_options(table, hand, open_now) if open_now else None,
+        "offer": table_offer_words(hand, journal.names, seat),
+        "boards": hand.boards_wanted(seat),
+        "may_call_clock": _may_call_clock(table, seat),
+        "may_buy_time": may_buy_time(table, seat),
+    }
+
+
+def without_buying(you: wire.You, *, away: bool, event: wire.YourEvent | None) -> wire.You:
+    """What a player sees at a table of a tournament, where nobody takes a seat, adds chips or straddles by choice."""
+    return replace(
+        you,
+        sit=False,
+        buy_in=(0, 0),
+        buy_in_why="",
+        buy_in_cites=(),
+        top_up=(0, 0),
+        top_up_why="",
+        top_up_cites=(),
+        may_straddle=False,
+        owes="",
+        sitting_out="now" if away else "",
+        tournament=event,
+    )
+
+
+def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
+    """What a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
+    table, hand = journal.table, journal.hand
+    host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
+    if not host:
+        return you
+    cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
+    return replace(you, guest_of=host, cards=card_texts(cards))
+
+
+def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) -> dict[str, Any]:
+    """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
+    if not player:
+        return {}
+    left = last_left(table.rules.stakes, table.left.get(player), *took)
+    limits = buy_in(table.rules.stakes, largest=table.largest(), left=left, at=now)
+    for_them = any(kept.player == player for kept in table.seats.kept.values())
+    return {
+        "sit": (for_them or bool(table.seats.free)) and not table.closed,
+        "buy_in": (limits.least, limits.most or 0),
+        "buy_in_why": limits.why,
+        "buy_in_cites": tuple(map(str, limits.cites)),
+    }
+
+
+def _kept_out(bar: BarNote) -> dict[str, Any]:
+    """What somebody is told who is barred: that they are, by whom, until when and on which clauses."""
+    end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
+    why = f": {bar.reason}" if bar.reason else ""
+    words = f"Barred from the {bar.scope}, by the {bar.by}, {end}{why}."
+    if bar.by == bar.player:  # by their own choice, which nobody lifts
+        ends = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "without an end"
+        words = f"Kept from play by your own choice, {ends}{why}."
+    return {"barred": words, "barred_cites": tuple(map(str, bar.cites))}
+
+
+def _held(journal: TableJournal, seat: int, player: str) -> dict[str, Any]:
+    """Between two hands a player still looks at what they held in the last one, and at what it was called."""
+    last = journal.lies_there
+    if last is None or last.names.get(seat) != player:
+        return {}
+    return _own_hand(last.hand, last.hand.seat(seat))
+
+
+def _own_hand(hand: Hand, held: Seat) -> dict[str, Any]:
+    """A player's own cards, and what they are called while they are in."""
+    strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
+    return {"cards": card_texts(held.cards), "strength": strength}
+
+
+def _may_do(hand: Hand, seat: int) -> bool:
+    """Whether it is worth asking what a seat may do: in turn, or at the moments when anybody may do something."""
+    return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
+
+
+def _to_call(hand: Hand, held: Seat) -> int:
+    if hand.stage != "bet" or not held.live or held.all_in:
+        return 0
+    return max(0, min(hand.level - held.bet, held.stack))
+
+
+def _range(least: int, most: int | None) -> tuple[int, int]:
+    return least, most if most is not None else 10**9
+
+
+def _may_call_clock(table: Table, seat: int) -> bool:
+    rules, hand = table.rules.clock, table.hand
+    if hand is None or table.turn is None or table.turn.called is not None or hand.turn == seat or not table.thinks():
+        return False
+    if table.stopped is not None:  # no clock runs
+        return False
+    return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)

@@ -1,0 +1,72 @@
+"""How a step of a tournament is kept: all that it makes of the tournament, its tables and the ledger, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.store import Part
+from pokerroom.room.tables.actor.queued_table import lines_told
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tournaments.around import AroundEvents
+from pokerroom.room.tournaments.event_money import event_entries
+from pokerroom.room.tournaments.event_records import (
+    EVENT_STREAM,
+    KeptEvent,
+    event_record,
+    is_bot_name,
+)
+from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
+from pokerroom.tournament.happenings import TournamentHappening
+
+
+@dataclass(frozen=True)
+class AppendedStep:
+    """What an append came to: the tournament's version, what is to be shown, and the tables that it opened."""
+
+    version: int
+    shown: Sequence[Callable[[], None]]
+    opened: dict[str, StoredTable]
+
+
+def step_entries(around: AroundEvents, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
+    """What a step moves in the ledger; refused where somebody has not so much."""
+    ledger, settings = around.ledger, around.settings
+
+    def purse(player: str) -> int:
+        return ledger.free(player) - around.brought(player)
+
+    return event_entries(name, told, purse, lambda player: settings.gives_chips or is_bot_name(player))
+
+
+async def append_step(
+    around: AroundEvents,
+    kept: KeptEvent,
+    at: DirectedTables,
+    told: Sequence[TournamentHappening],
+    actors: dict[str, TableActor],
+    entries: Sequence[RoomEntry],
+    by: str,
+    request: str,
+) -> AppendedStep:
+    """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
+    records = [event_record(each, by, request) for each in told]
+    own = Part(EVENT_STREAM + at.tournament.known.name, kept.version, records, epoch=kept.epoch)
+    noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
+    keepings = {each: actor.keeping() for each, actor in noted.items()}
+    fresh = {each: journal.take_notes() for each, journal in at.opened.items()}
+    parts = [own, *(keeping.part for keeping in keepings.values())]
+    parts += [Part(stream_of(each), 0, [note.record for note in notes]) for each, notes in fresh.items()]
+    asked = [each for keeping in keepings.values() for each in keeping.asked]
+    clock = around.time.utc()
+    versions = await around.ledger.append_entries(parts, entries, clock, by=by, asked=asked)
+    shown = [
+        (lambda actor=noted[each], keeping=keeping, version=version: actor.kept(keeping, version))
+        for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
+    ]
+    opened = {
+        each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0), new=True)
+        for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
+    }
+    return AppendedStep(versions[0], shown, opened)

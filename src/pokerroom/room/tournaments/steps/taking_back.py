@@ -1,0 +1,122 @@
+"""Steps that somebody of the house takes back while tables are open: which ones can be, and what the tables do.
+
+The tournament derives everything anew from what is left. The tables follow it: whoever sits elsewhere, or with other
+chips, than the tournament now says changes that between hands. A hand that was played, or a table that was opened or
+closed, is not taken back, and so nothing that came before it; nor is what the house did before anybody could enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.tournaments.due.look import BY_THE_ROOM
+from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
+from pokerroom.room.tournaments.words.event_lines import event_line
+from pokerroom.tournament import Tournament, happenings
+from pokerroom.tournament.evolve import tournament_from
+from pokerroom.tournament.happening_text import tournament_kind
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.state import SessionState
+
+_SHOWN: Final = 12  # steps that are offered to be taken back
+_FIRST: Final = "it has been opened for entries"
+_STAYS: Final[Mapping[type, str]] = {
+    happenings.ConditionsPublished: _FIRST,
+    happenings.ConditionsSent: _FIRST,
+    happenings.DirectorNamed: _FIRST,
+    happenings.DirectorSigned: _FIRST,
+    happenings.HandDealt: "a hand has begun",
+    happenings.HandSettled: "a hand has been played",
+    happenings.SessionStarted: "the tables have been opened",
+    happenings.HeadsUpRoundBegan: "a round of matches has begun",
+    happenings.PlayOffBegan: "a play-off has begun",
+    happenings.PlayOffTablesOver: "a play-off is over",
+    happenings.TournamentTableBroken: "a table has been closed",
+    happenings.FinalTableDrawn: "the other tables have been closed",
+    happenings.SessionOver: "its tables have been closed",
+    happenings.AwardPaid: "a prize has been handed over",
+    happenings.TournamentClosed: "it is closed",
+    happenings.TournamentCancelled: "it is called off",
+}
+
+
+def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
+    return next((each for each in reversed(tournament.known.past) if _stays(each)), None)
+
+
+def _stays(told: TournamentHappening) -> str:
+    """Why something is not taken back; nothing where it may be."""
+    if isinstance(told, happenings.ValueAdded) and told.by == BY_THE_ROOM:
+        return _FIRST  # the conditions promise it
+    return _STAYS.get(type(told), "")
+
+
+def refuse_taking_back(tournament: Tournament, to: int) -> None:
+    """Refuse to take back what tables have played, opened or closed since; nothing where none was open."""
+    last = _last_that_stays(tournament)
+    if last is None or to >= last.step:
+        return
+    later = steps_to_take_back(tournament)
+    said = "; ".join(each.text for each in later[:3])
+    offered = f"to step {later[-1].to} or later ({said})" if later else "nothing now"
+    where = f" at table {last.table}" if isinstance(last, happenings.HandDealt | happenings.HandSettled) else ""
+    what = f"back to step {to}: {_stays(last)}{where} since, which is not taken back"
+    raise Illegal(what, allowed=f"{offered}; pause play, so that no hand begins meanwhile")
+
+
+def steps_to_take_back(tournament: Tournament) -> tuple[wire.EventStep, ...]:
+    """What can be taken back now, the last step first; `to` is the step after which everything is."""
+    last = _last_that_stays(tournament)
+    past = tournament.known.past
+    steps = sorted({each.step for each in past})
+    found = []
+    for before, step in pairwise(steps):
+        if last is None or step > last.step:
+            found.append(wire.EventStep(before, _words(tournament, [each for each in past if each.step == step])))
+    return tuple(reversed(found[-_SHOWN:]))
+
+
+def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
+    lines = [event_line(tournament.known, each) or tournament_kind(each).replace("_", " ") for each in told]
+    return "; ".join(dict.fromkeys(lines))
+
+
+def steps_undone(at: DirectedTables, event: happenings.StepsUndone) -> None:
+    """Have the tables stand as the tournament does without the steps that are taken back."""
+    fresh = tournament_from([each for each in at.tournament.known.past if each.step <= event.to])
+    for session in fresh.running:
+        here = replace(at, session=session.name)
+        here.say(f"taken back by the director: {event.why}", event.cites)
+        _stand_as(here, session, event)
+
+
+def _stand_as(at: DirectedTables, session: SessionState, event: happenings.StepsUndone) -> None:
+    """Players get up who sit elsewhere now, others get or give back chips, and then everybody has their seat."""
+    why = f"taken back: {event.why}"
+    seated = {
+        journal.table.seats.plays(seat): (journal, seat, stake.chips)
+        for journal in at.every()
+        for seat, stake in journal.table.stakes.items()
+    }
+    for player, (journal, seat, chips) in seated.items():
+        wanted = session.players.get(player)
+        stays = wanted is not None and (at.journal(wanted.table), wanted.seat) == (journal, seat)
+        if wanted is not None and stays and wanted.chips == chips:
+            continue
+        if journal.hand is not None and journal.hand.is_in(seat):
+            began = at.tournament.known.session(session.name).players[player].chips
+            if wanted is not None and stays and wanted.chips == began:
+                continue  # the hand goes on, which they began so
+            raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")
+        if wanted is not None and stays:
+            at.give(player, wanted.chips - chips, why, event.cites)
+        else:
+            at.leave(player, why, event.cites)
+    for wanted in session.players.values():
+        if wanted.table and at.where(wanted.player) is None:
+            at.seat(at.journal(wanted.table), wanted.player, wanted.seat, wanted.chips, why, event.cites)

@@ -1,0 +1,152 @@
+"""The tables of a tournament in the room: what they are called, how they are set up, and how they are told to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from pokerroom.capital import capital
+from pokerroom.citation import Citation
+from pokerroom.house.entries import NEXT_POT
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.scheduler import HandWanted
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table import commands
+from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.state import DEALER_TITLE
+from pokerroom.tournament import Tournament
+from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.deciding.chips import smallest_chip
+
+
+def table_id(tournament: Tournament, session: str, table: str) -> str:
+    """The id in the room of a table of a session.
+
+    Where several sessions are played, each has tables of its own.
+    """
+    plans = tournament.known.conditions.plans
+    part = f"{session}-" if len(plans) > 1 else ""
+    return f"{tournament.known.name}-{part}{table}".lower().replace(" ", "-")
+
+
+def event_table_ids(tournament: Tournament) -> set[str]:
+    """The ids of every table that a tournament has used or uses."""
+    return {
+        table_id(tournament, session.name, table)
+        for session in tournament.known.sessions.values()
+        for table in (*session.tables, *session.played_off_at, *(each.table for each in session.seats))
+        if table  # who waits for a round of matches has none
+    }
+
+
+def level_setup(tournament: Tournament, level: int, session: str = "", table: str = "") -> TableSetup:
+    """How a table is set up at a level, with the smallest chip that is still in play there."""
+    known, chip = tournament.known, 0
+    conditions = known.conditions
+    if table:
+        at = known.session(session)
+        chip = smallest_chip(known, at, at.table(table))
+    smallest, live = chip or denominations(conditions)[0], conditions.dealt_live
+    setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=live)
+    return as_usual(tournament.rules.house, setup)
+
+
+@dataclass
+class DirectedTables:
+    """The tables that one happening after another is carried out at: those in use, and those that it opens."""
+
+    tournament: Tournament
+    session: str
+    actors: Mapping[str, TableActor]  # by id
+    opened: dict[str, TableJournal]  # new ones, by id
+    open_table: Callable[[TableSetup, str], TableJournal]  # by set-up and name
+    now: datetime
+
+    def journal(self, table: str) -> TableJournal:
+        """The journal of a table by its name in the session."""
+        found = table_id(self.tournament, self.session, table)
+        if found in self.opened:
+            return self.opened[found]
+        return self.actors[found].journal
+
+    def wanted_at(self, table: str) -> HandWanted:
+        """Who wants the next hand at a table that a person deals."""
+        direction = self.actors[table_id(self.tournament, self.session, table)].scheduler.direction
+        return (direction.wanted if direction is not None else None) or HandWanted("", DEALER_TITLE)
+
+    def where(self, player: str) -> tuple[TableJournal, int] | None:
+        """The table and seat that a player has, if any."""
+        journals = [*(each.journal for each in self.actors.values()), *self.opened.values()]
+        for journal in journals:
+            for seat in journal.table.stakes:
+                if journal.table.seats.plays(seat) == player:
+                    return journal, seat
+        return None
+
+    def do(self, journal: TableJournal, kind: type[commands.Command[Any]], **parts: Any) -> Any:
+        """A command of a table, at the time of the step."""
+        return journal.do(kind(at=self.now, **parts))
+
+    def seat(
+        self, journal: TableJournal, player: str, seat: int, chips: int, why: str, cites: Sequence[Citation]
+    ) -> None:
+        """A player gets a seat with so many chips of the tournament."""
+        parts = {"player": player, "seat": seat, "chips": chips, "why": why, "cites": tuple(cites)}
+        self.do(journal, commands.SeatCompetitor, **parts)
+
+    def leave(self, player: str, why: str, cites: Sequence[Citation]) -> int:
+        """A player leaves their seat; with how many chips."""
+        found = self.where(player)
+        if found is None:
+            return 0
+        journal, seat = found
+        told = why.replace(f"{player} ", "", 1)
+        chips: int = self.do(journal, commands.RemoveCompetitor, seat=seat, why=told, cites=tuple(cites))
+        return chips
+
+    def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:
+        """Give a player so many chips more, or fewer."""
+        found = self.where(player)
+        if found is not None and amount:
+            self.do(found[0], commands.IssueChips, seat=found[1], amount=amount, what=what, cites=tuple(cites))
+
+    def opened_for(self, table: str, setup: TableSetup) -> TableJournal:
+        """A table of the session by its name, which is opened where it is not yet."""
+        found = table_id(self.tournament, self.session, table)
+        if found not in self.actors and found not in self.opened:
+            self.opened[found] = self.open_table(setup, f"{self.tournament.known.conditions.called}, {_called(table)}")
+        return self.journal(table)
+
+    def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
+        """Everybody leaves a table, and it is closed."""
+        if lies := journal.table.books.balance(NEXT_POT):  # a bonus of a hand that was called off
+            self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
+        for seat in sorted(journal.table.stakes):
+            self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
+        self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))
+
+    def every(self) -> Iterator[TableJournal]:
+        """The tables of the session that are open."""
+        for name in self.tournament.known.session(self.session).tables:
+            found = table_id(self.tournament, self.session, name)
+            if found in self.opened or found in self.actors:
+                journal = self.journal(name)
+                if not journal.table.closed:
+                    yield journal
+
+    def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
+        """Something said at tables; at all of them where none are named."""
+        for journal in journals or tuple(self.every()):
+            self.do(journal, commands.SayForEvent, text=_sentence(text), cites=tuple(cites))
+
+
+def _called(table: str) -> str:
+    return f"table {table}" if table.isdecimal() else table
+
+
+def _sentence(text: str) -> str:
+    shown = text.strip().translate(str.maketrans("[]", "()"))
+    return capital(shown) + ("" if shown.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,71 @@
+"""What a tournament asks of the dealers of its live tables besides hands, and what it makes of what they enter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from pokerroom.cards import Card
+from pokerroom.room.tables.schedule.dealer_duties import DealerDuties, RaceToDeal, StackToCount
+from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.tournament import Tournament, commands
+from pokerroom.tournament.chips.race import race_announcement, race_cards_wanted, race_rules
+from pokerroom.tournament.deciding.chips import RaceDue, races_due
+from pokerroom.tournament.deciding.levels import break_now
+from pokerroom.tournament.records import TournamentTable
+from pokerroom.tournament.state import SessionState
+
+
+def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDuties:
+    """What the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
+    for session in tournament.known.running:
+        for each in session.tables.values():
+            if table_id(tournament, session.name, each.name) == table:
+                return DealerDuties(_stacks(tournament, session, each), _race(tournament, session, each, now))
+    return DealerDuties()
+
+
+def _stacks(tournament: Tournament, session: SessionState, table: TournamentTable) -> tuple[StackToCount, ...]:
+    cites = tournament.rules.cites("stack_untouched")
+    seated = ((seat, session.players[player]) for seat, player in sorted(table.seats.items()))
+    found = [StackToCount(seat, each.player, each.chips, each.counted, cites) for seat, each in seated if each.carries]
+    return tuple(sorted(found, key=lambda each: each.counted is not None))
+
+
+def _race(tournament: Tournament, session: SessionState, table: TournamentTable, now: datetime) -> RaceToDeal | None:
+    known, rules = tournament.known, tournament.rules
+    stands = known.paused(now) is not None and not break_now(known, session, now)
+    if table.dealing or stands:
+        return None
+    due = next((each for each in races_due(rules, known, session, now) if each.table == table.name), None)
+    if due is None or not due.cards:
+        return None
+    race = race_rules(rules.house)
+    stacks = {seat: chips for seat, who in table.seats.items() if (chips := session.players[who].chips)}
+
+    def wants(cards: Sequence[Card]) -> tuple[int, ...]:
+        return race_cards_wanted(race, stacks, due.old, due.new, cards)
+
+    words = race_announcement(race, due.old, due.new)
+    return RaceToDeal(due.old, words, wants, rules.cites("chip_race", "chip_race_steps"))
+
+
+def stacks_counted(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """The counts that dealers have entered of stacks that came to their tables."""
+    for table in session.tables.values():
+        direction = look.actor(session, table.name).scheduler.direction
+        for done in direction.dealer.done if direction is not None else ():
+            if done.player in table.seats.values() and session.players[done.player].carries:
+                yield look.do(commands.CountStack, by=done.by, player=done.player, counted=done.counted)
+
+
+def race_dealt(look: DirectorsLook, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
+    """A race with the cards that the dealer of a live table has dealt for it; nothing before they have."""
+    direction = look.actor(session, race.table).scheduler.direction
+    for done in direction.dealer.done if direction is not None else ():
+        if done.race == race.old:
+            parts = {"session": session.name, "table": race.table, "denomination": race.old}
+            return look.do(commands.RaceChips, by=done.by, cards=" ".join(done.cards), **parts)
+    look.wait(session, race.table, "the chip race")
+    return None

@@ -1,0 +1,108 @@
+"""A tournament as somebody sees it who only looks on, where the room shows its tables to such people later or not.
+
+Whoever plays in it, and the house, see chips and places as they are between hands. Others see nothing of a hand, nor
+what came of it, before its table has shown it to them: standings, lines and how many are left are those of a moment
+all of whose hands have been shown. Where spectators see no hands at all, they see no chips either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pokerroom.room import wire
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING
+
+
+class _EventMoment(NamedTuple):
+    """A tournament at a moment, and by table the last hand that had been played."""
+
+    shown: wire.TournamentNow
+    hands: Mapping[str, int]
+
+
+@dataclass
+class EventGallery:
+    """Those who only look on at one tournament: what they are shown of it now."""
+
+    spectators: str
+    actors: Mapping[str, TableActor]
+    look: Callable[[], wire.TournamentNow]  # at the tournament as it is
+    _told: wire.TournamentNow | None = None
+    _coming: _EventMoment | None = field(default=None, repr=False)
+
+    def behind(self, live: wire.TournamentNow) -> wire.TournamentNow:
+        """What they see; `live` is the tournament as it is."""
+        if self.spectators == LIVE:
+            return live
+        if self.spectators == SEES_NOTHING:
+            return _without_chips(live)
+        self._go_on()
+        then = self._told or replace(_without_chips(live), lines=())
+        return replace(
+            live,
+            entrants=then.entrants,
+            tables=then.tables,
+            prizes=then.prizes,
+            paid=then.paid,
+            average=then.average,
+            chips=then.chips,
+            lines=then.lines,
+            owed=(),
+            event=self.row(live.event),
+        )
+
+    def row(self, live: wire.LobbyTournament) -> wire.LobbyTournament:
+        """The tournament's row in the lobby, as lookers-on see it."""
+        if self.spectators in (LIVE, SEES_NOTHING) or not live.left:
+            return live
+        self._go_on()
+        if self._told is None:
+            return replace(live, left=0, tables=0)
+        return replace(live, left=self._told.event.left, tables=self._told.event.tables)
+
+    def banner(self, live: wire.TableEvent | None) -> wire.TableEvent | None:
+        """Its part of a table that is shown later; how far it is to the prizes is left out there."""
+        if live is None or self.spectators in (LIVE, SEES_NOTHING) or live.over:
+            return live
+        self._go_on()
+        then, bare = self._told, replace(live, left=0, tables=0, average=0, money="", next_prize=0)
+        return (
+            bare
+            if then is None
+            else replace(bare, left=then.event.left, tables=then.event.tables, average=then.average)
+        )
+
+    def _go_on(self) -> None:
+        """Take the next moment whose hands have all been shown, and begin to wait for another."""
+        if self._coming is not None and self._have_told(self._coming):
+            self._told, self._coming = self._coming.shown, None
+        if self._coming is None:
+            moment = _EventMoment(self.look(), self._played())
+            if self._have_told(moment):
+                self._told = moment.shown
+            else:
+                self._coming = moment
+
+    def _played(self) -> dict[str, int]:
+        lasts = {each: actor.journal.last for each, actor in self.actors.items()}
+        return {each: last.number for each, last in lasts.items() if last is not None}
+
+    def _have_told(self, moment: _EventMoment) -> bool:
+        return all(
+            self.actors[each].journal.table.closed or self.actors[each].has_told("", hand)
+            for each, hand in moment.hands.items()
+            if each in self.actors
+        )
+
+
+def _without_chips(live: wire.TournamentNow) -> wire.TournamentNow:
+    return replace(
+        live,
+        entrants=tuple(replace(each, chips=0, rank=0) for each in live.entrants),
+        tables=tuple(replace(each, largest=0, smallest=0, hand=0, playing=False) for each in live.tables),
+    )

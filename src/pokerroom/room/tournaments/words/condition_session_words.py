@@ -1,0 +1,93 @@
+"""What the conditions of a tournament say about its sessions, in words: when, how long, who goes on, and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from pokerroom.plural import so_many
+from pokerroom.room.tournaments.words.condition_money_words import percent_words
+from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+
+_STACKS: Final = {"carry": "with the stacks of the session before", "reset": "with new stacks"}
+_TIES: Final = {"share": "a tie shares the prizes", "card_draw": "cards are drawn in a tie"}
+
+
+def moment_words(moment: datetime) -> str:
+    """A day and a time."""
+    return f"{moment:%Y-%m-%d %H:%M}"
+
+
+def start_words(conditions: TournamentConditions) -> str:
+    """When it starts, and each session that has a time of its own."""
+    told = [moment_words(conditions.start)] if conditions.start is not None else []
+    own = [each for each in conditions.sessions if each.starts is not None and each.starts != conditions.start]
+    return "; ".join([*told, *(f"{each.name}: {moment_words(each.starts)}" for each in own if each.starts)])
+
+
+def session_words(conditions: TournamentConditions) -> str:
+    """The sessions and what ends each."""
+    told = ["rounds of matches between two, by a bracket"] if conditions.heads_up else []
+    for plan in conditions.plans if conditions.sessions else ():
+        ends = [so_many(plan.minutes, "minute")] if plan.minutes else []
+        ends += [so_many(plan.hands, "hand")] if plan.hands else []
+        ends += [f"until {plan.players_left} are left"] if plan.players_left else []
+        heat = f" (heat {plan.heat})" if any(each.heat > 1 for each in conditions.plans) else ""
+        told.append(f"{plan.name}{heat}: {' or '.join(ends) or 'until one is left'}")
+    return "; ".join(told)
+
+
+def table_words(conditions: TournamentConditions) -> str:
+    """How many seats a table has, and how many tables a session."""
+    told = [f"tables of {conditions.structure.seats}"]
+    return "; ".join(
+        [*told, *(f"{each.name}: {so_many(each.tables, 'table')}" for each in conditions.plans if each.tables)]
+    )
+
+
+def progression_words(conditions: TournamentConditions) -> str:
+    """Who goes on from which session, and with what."""
+    return "; ".join(told for plan in conditions.plans for told in _goes_on(plan))
+
+
+def _goes_on(plan: SessionPlan) -> Iterator[str]:
+    onward = f"on to {plan.to}" if plan.to else "on"
+    if plan.advance:
+        yield f"{plan.name}: the first {plan.advance} go {onward}"
+    if plan.advance_per_table:
+        yield f"{plan.name}: the first {plan.advance_per_table} of every table go {onward}"
+    if plan.advance_percent:
+        yield f"{plan.name}: {percent_words(plan.advance_percent)} of those who began go {onward}"
+    if plan.to and not plan.sends_on:
+        yield f"{plan.name} leads to {plan.to}"
+    if plan.stacks is not None:
+        yield f"{plan.name} starts {_STACKS[plan.stacks]}"
+    if plan.buy_in_direct:
+        yield f"one may buy into {plan.name} directly"
+
+
+def repechage_words(conditions: TournamentConditions) -> str:
+    """Second chances, and for whom."""
+    told = []
+    for plan in conditions.plans:
+        places = "places {} to {}".format(*plan.catches_up) if plan.catches_up is not None else ""
+        if plan.repechage:
+            told.append(f"{plan.name} is a second chance{f' for {places}' if places else ''}")
+        elif places:
+            told.append(f"{places} may play in {plan.name}")
+    return "; ".join(told)
+
+
+def point_words(conditions: TournamentConditions) -> str:
+    """What a place counts in points, who is out by them, and what settles a tie."""
+    terms = conditions.points
+    if terms is None:
+        return ""
+    scored = ", ".join(f"place {place}: {points:,}" for place, points in enumerate(terms.by_place, 1))
+    told = [scored, f"places are found by {terms.places_by}" if terms.places_by else ""]
+    if terms.out_below:
+        after = f" after {so_many(terms.out_after, 'session')}" if terms.out_after else ""
+        told.append(f"out with fewer than {so_many(terms.out_below, 'point')}{after}")
+    told += [terms.elimination, _TIES[terms.tie] if terms.tie is not None else ""]
+    return "; ".join(filter(None, told))

@@ -1,0 +1,210 @@
+"""The conditions of a tournament in words: each item that a book may want published, and what is laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.games import GAMES
+from pokerroom.plural import so_many
+from pokerroom.room.tournaments.words.condition_money_words import add_on_words, price_words, prize_words, rebuy_words
+from pokerroom.room.tournaments.words.condition_session_words import (
+    moment_words,
+    point_words,
+    progression_words,
+    repechage_words,
+    session_words,
+    start_words,
+    table_words,
+)
+from pokerroom.rulebook.types import show
+from pokerroom.tournament import Tournament, words
+from pokerroom.tournament.checking.condition_checks import condition_asked
+from pokerroom.tournament.conditions import NOT_APPLICABLE_HERE, TournamentConditions
+
+_CALLED: Final[Mapping[words.ConditionItem, str]] = {
+    "re_buys": "re-buys",
+    "add_ons": "add-ons",
+    "sit_and_go": "sit-and-go",
+    "buy_back": "buying chips back",
+}
+_BALANCED_FROM: Final = {
+    "most_players": "tables are balanced from the one with the most players",
+    "draw_order": "tables are balanced in an order that is drawn",
+    "table_order": "tables are balanced in the order of their numbers",
+    "director": "tables are balanced as the director says",
+}
+_BALANCED_WHO: Final = {
+    "next_big_blind": "whoever has the big blind next moves",
+    "by_lot": "who moves is drawn by lot",
+    "director": "the director says who moves",
+}
+_BALANCED_SEAT: Final = {
+    "worst_position": "the open seat that has the big blind soonest is taken",
+    "by_lot": "the new seat is drawn by lot",
+    "director": "the director says which seat is taken",
+}
+_LATE: Final = {
+    "closed": "nobody enters once play has begun",
+    "full_stack": "late entrants get a full stack",
+    "blinded_stack": "late entrants buy a stack that has posted its blinds",
+    "reserve_for_no_show": "a reserve may have the seat of somebody who did not come",
+}
+
+
+def conditions_told(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
+    """What is published: the item, what the conditions say, and the clauses that ask for it, where the book does."""
+    conditions, rules = tournament.known.conditions, tournament.rules
+    for item in words.CONDITION_ITEMS:
+        said = condition_words(conditions, item) if condition_asked(conditions, item) else ""
+        if said:
+            cites = rules.cites_item(item) if item in rules.conditions else ()
+            if item == "prizes" and conditions.guarantee is not None:
+                cites = (*rules.cites("guarantee"), *cites)
+            yield _CALLED.get(item, item.replace("_", " ")), said, cites
+
+
+def condition_words(conditions: TournamentConditions, item: words.ConditionItem) -> str:
+    """What conditions lay down about an item, in words; nothing where they are silent.
+
+    >>> from pokerroom.tournament.conditions import EntryPrice
+    >>> from pokerroom.tournament.structure.levels import Level, Structure
+    >>> levels = Structure(stack=500, minutes=5, levels=(Level((5, 10)),))
+    >>> event = TournamentConditions(name="x", structure=levels, entry=EntryPrice(contribution=100, fee=10))
+    >>> condition_words(event, "entry_price"), condition_words(event, "chips"), condition_words(event, "points")
+    ('110: 100 to the pool and 10 fee', '500 for an entry', '')
+    """
+    said = conditions.says.get(item, "").strip()
+    made = _MADE.get(item)
+    laid_down = made(conditions) if made is not None else ""
+    if laid_down and said == NOT_APPLICABLE_HERE:
+        return laid_down
+    return "; ".join(filter(None, (laid_down, said)))
+
+
+def _numbers(conditions: TournamentConditions) -> str:
+    least, most = conditions.players_at_least, conditions.players_at_most
+    return " and ".join(filter(None, (f"{least} at least" if least else "", f"{most} at most" if most else "")))
+
+
+def _method(conditions: TournamentConditions) -> str:
+    told = ["with a membership"] if conditions.membership_asked else []
+    told += ["entrants sign that they agree to rules and conditions"] if conditions.signature_asked else []
+    told += [_LATE[conditions.late_entry]] if conditions.late_entry is not None else []
+    told += [f"late entry until level {conditions.late_until_level}"] if conditions.late_until_level else []
+    return "; ".join(told)
+
+
+def _chips(conditions: TournamentConditions) -> str:
+    told, chips, early = [f"{conditions.structure.stack:,} for an entry"], conditions.chips, conditions.early_bonus
+    if early is not None:
+        told.append(f"{early.chips:,} more for entering before {moment_words(early.before)}")
+    if chips is not None and chips.starting:
+        pieces = ", ".join(f"{pieces} of {value:,}" for value, pieces in chips.starting.items())
+        told.append(f"a stack is {pieces}")
+    if chips is not None and chips.denominations:
+        kinds = (
+            f"{each.value:,}{f' {each.colour}' if each.colour else ''}{f' ({each.count:,})' if each.count else ''}"
+            for each in chips.denominations
+        )
+        told.append(f"chips of {', '.join(kinds)}")
+    return "; ".join(told)
+
+
+def _levels(conditions: TournamentConditions) -> str:
+    structure = conditions.structure
+    levels = [level for _, level in structure.every_level()]
+    lengths = {(each.minutes, each.hands, each.players_left) for each in levels}
+    minutes, hands, left = next(iter(lengths)) if len(lengths) == 1 else (0, 0, 0)
+    ends = [so_many(minutes, "minute")] if minutes else []
+    ends += [so_many(hands, "hand")] if hands else []
+    ends += [f"until {left} are left"] if left else []
+    each_lasts = f", each {' or '.join(ends)}" if ends else ""
+    reach = f"from {levels[0]} to {levels[-1]}" if len(levels) > 1 else f"{levels[0]}"
+    told = [f"{len(levels)}, {reach}{each_lasts}"]
+    told.append(f"{show(structure.limit)} {GAMES[structure.game].name}")
+    for pause in structure.breaks:
+        raced = f", in which the {', '.join(f'{each:,}' for each in pause.races)} leave play" if pause.races else ""
+        told.append(f"a break of {so_many(pause.minutes, 'minute')} after level {pause.after}{raced}")
+    return "; ".join(told)
+
+
+def _eligibility(conditions: TournamentConditions) -> str:
+    terms = conditions.eligibility
+    if terms is None:
+        return ""
+    told = ["members"] if terms.members_only else []
+    told += [f"{terms.minimum_age} or older"] if terms.minimum_age else []
+    told += [terms.criteria] if terms.criteria else []
+    refused = "; the house may refuse an entry" if terms.may_refuse else ""
+    return (", ".join(told) or "everybody who may gamble here") + refused
+
+
+def _entitlement(conditions: TournamentConditions) -> str:
+    terms = conditions.eligibility
+    return "only those who may enter and gamble here" if terms is not None and terms.entitled_only else ""
+
+
+def _groups(conditions: TournamentConditions) -> str:
+    terms = conditions.eligibility
+    if terms is None:
+        return ""
+    told = [f"nobody of {', '.join(terms.barred_groups)}"] if terms.barred_groups else []
+    return "; ".join([*told, *(f"{most} of {group} at most" for group, most in terms.group_limits.items())])
+
+
+def _transfers(conditions: TournamentConditions) -> str:
+    told = ["entries may be moved to another session"] if conditions.transfers else []
+    return "; ".join([*told, *(["substitutes may be named"] if conditions.substitutes else [])])
+
+
+def _withdrawal(conditions: TournamentConditions) -> str:
+    hours, told = conditions.withdraw_hours, []
+    if hours is not None:
+        told.append(f"until {so_many(hours, 'hour')} before the start" if hours else "until the start")
+    told += ["re-buys and add-ons are refunded if it is cancelled"] if conditions.refunds_chips_bought else []
+    return "; ".join(told)
+
+
+def _of_play(conditions: TournamentConditions) -> str:
+    structure = conditions.structure
+    told = ["dealt by people, with cards and chips on the table"] if conditions.dealt_live else []
+    told += [so_many(structure.seconds_to_act, "second") + " to act"] if structure.seconds_to_act else []
+    told += [f"at most {so_many(structure.raise_cap, 'raise')} in a betting round"] if structure.raise_cap else []
+    told += [
+        _BALANCED_FROM.get(conditions.balance_from, ""),
+        _BALANCED_WHO.get(conditions.balance_who, ""),
+        _BALANCED_SEAT.get(conditions.balance_seat, ""),
+        f"a play-off: {conditions.play_off}" if conditions.play_off else "",
+    ]
+    for question, chosen in conditions.choices.items():
+        asked = question.removeprefix("tournament.").replace(".", ": ").replace("_", " ")
+        told.append(f"{asked}: {show(chosen)}")
+    return "; ".join(filter(None, told))
+
+
+_MADE: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
+    "entry_price": price_words,
+    "entry_method": _method,
+    "entries": lambda conditions: f"{conditions.entries_each} each" if conditions.entries_each else "",
+    "eligibility": _eligibility,
+    "entitlement": _entitlement,
+    "withdrawal": _withdrawal,
+    "transfers": _transfers,
+    "player_groups": _groups,
+    "player_numbers": _numbers,
+    "start": start_words,
+    "structure": session_words,
+    "tables": table_words,
+    "sit_and_go": lambda conditions: f"as soon as {conditions.sit_and_go} have entered",
+    "chips": _chips,
+    "re_buys": rebuy_words,
+    "add_ons": add_on_words,
+    "levels": _levels,
+    "conditions_of_play": _of_play,
+    "progression": progression_words,
+    "repechage": repechage_words,
+    "points": point_words,
+    "prizes": prize_words,
+}

@@ -1,0 +1,73 @@
+"""Charges that players pay out of their stakes or with commission checks, and fees that go back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from msgspec import structs
+
+from pokerroom.house import Line
+from pokerroom.house.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
+from pokerroom.house.hand_moves import to_the_jackpot
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.money.booking import booked
+from pokerroom.table.happenings import FeeGivenBack, Taken
+from pokerroom.table.state import Fee, TableState
+
+
+def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
+    """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
+
+    A charge that is waived is told with its reason, and nothing is booked.
+    """
+    if line is None:
+        return
+    if line.waived:
+        yield Taken(line, at)
+        return
+    from_checks = tuple(seat for seat, _ in line.from_seats if table.check_for(line, seat))
+    parts = tuple(
+        (seat, amount if seat in from_checks else min(amount, table.stakes[seat].chips))
+        for seat, amount in line.from_seats
+    )
+    parts = tuple((seat, amount) for seat, amount in parts if amount)
+    if not parts:
+        return
+    if parts != line.from_seats:
+        line = _cut(line, parts)
+    account = house_account(line.kind)
+    moves = [
+        ChipMove(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
+        for seat, amount in parts
+    ]
+    yield booked(table, line.kind, (*moves, *to_the_jackpot(line)), at, line.cites)
+    yield Taken(line, at, from_checks, for_hand)
+
+
+def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
+    """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
+    line, account = paid.line, house_account(paid.line.kind)
+    moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
+    in_checks = {}
+    for seat, amount in line.from_seats:
+        check, held = paid.checks.get(seat), table.checks.get(seat)
+        if check is not None and (held is None or replace(held, count=1) == check):
+            in_checks[seat] = check
+            moves.append(ChipMove(account, checks_account(seat), amount))
+        else:
+            moves.append(ChipMove(account, seat_account(seat), amount))
+    yield booked(table, f"{line.kind} given back", tuple(moves), at, line.cites)
+    yield FeeGivenBack(line, at, in_checks)
+
+
+def _cut(line: Line, parts: tuple[tuple[int, int], ...]) -> Line:
+    """A charge of which not everything is there: what is taken of it, and why no more."""
+    paid, taken = dict(parts), sum(amount for _, amount in parts)
+    short = tuple(
+        f"seat {seat} has {paid.get(seat, 0)} of {amount} left"
+        for seat, amount in line.from_seats
+        if amount != paid.get(seat, 0)
+    )
+    jackpot = min(line.for_jackpot, taken)
+    return structs.replace(line, amount=taken, from_seats=parts, because=line.because + short, for_jackpot=jackpot)

@@ -1,0 +1,109 @@
+"""Charges by time at a table: on sitting down, with the first hand of a game, and hour by hour.
+
+A charge is paid whole or not at all. Who cannot pay what is due is told so, gets no cards, and pays before the first
+hand for which there are chips. `paid_until` is therefore always time that has been paid for.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.house import (
+    ChargeDue,
+    TableHour,
+    charges_due,
+    comes_after,
+    first_charge,
+    next_hour,
+    refuse_unpaid,
+    share,
+    unpaid,
+)
+from pokerroom.table import happenings
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.money.charging import take
+from pokerroom.table.state import TableState
+
+
+def charge_for_time(
+    table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
+) -> Deciding[None]:
+    """The first charge for time, where the table has one; `paid_until` if somebody was sent here with time paid.
+
+    Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
+    """
+    terms, began = table.rules.terms, table.game_began
+    charge = terms.time_charge
+    if charge is None:
+        return
+    if paid_until is not None and paid_until > at:
+        yield from _paid(table, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
+    elif charge.clock == "table" and began is None:
+        return
+    elif charge.per == "player":
+        yield happenings.PaidUntil(seat, at)
+        yield from _pay(table, seat, at)
+    elif table.table_hours and table.table_hours[-1].ends > at:
+        yield from _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
+
+
+def time_due(table: TableState, seat: int, at: datetime) -> list[ChargeDue]:
+    """The charges by time that a player owes now, or would if a hand began now."""
+    terms, until = table.rules.terms, table.paid_until.get(seat, at)
+    if terms.time_charge is None:
+        return []
+    if terms.time_charge.per == "table":
+        return [share(terms, hour, seat) for hour in _hours(table, at) if hour.shared_at >= until]
+    return list(charges_due(terms, seat, until, at, table.game_began or at))
+
+
+def refuse_unpaid_time(table: TableState, seat: int, at: datetime) -> None:
+    """Refuse a hand to somebody who owes for its time and has not the chips for it."""
+    owed = time_due(table, seat, at)
+    if owed and owed[0].amount > table.stake(seat).chips:
+        refuse_unpaid(table.rules.terms, seat, table.paid_until.get(seat), at)
+
+
+def collect_time(table: TableState, at: datetime) -> Deciding[None]:
+    """Whoever keeps a seat pays for it, playing or not."""
+    charge = table.rules.terms.time_charge
+    if charge is None:
+        return
+    if charge.per == "table" and (hours := _hours(table, at)) != table.table_hours:
+        yield happenings.HoursShared(hours)
+    for seat in list(table.stakes):
+        if seat not in table.paid_until:
+            yield happenings.PaidUntil(seat, at)
+        yield from _pay(table, seat, at)
+    if len(table.table_hours) > 1:
+        *earlier, last = table.table_hours
+        since = min(table.paid_until.values())
+        still_due = (*(hour for hour in earlier if hour.ends > since), last)
+        if still_due != table.table_hours:
+            yield happenings.HoursShared(still_due)
+
+
+def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
+    """The table's hours that have been shared out, and the one that falls due now, among everybody who is there."""
+    hours, began = table.table_hours, table.game_began or at
+    until = hours[-1].ends if hours else None
+    new = next_hour(table.rules.terms, until, at, began, len(table.stakes))
+    return hours if new is None else (*hours, new)
+
+
+def _pay(table: TableState, seat: int, at: datetime) -> Deciding[None]:
+    """What is due, one charge after the other, as far as there are chips for the whole of each."""
+    for due in time_due(table, seat, at):
+        chips = table.stakes[seat].chips
+        if due.amount > chips:
+            if table.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
+                line = unpaid(table.rules.terms, due, chips)
+                yield happenings.Unpaid(seat, line, at, due.paid_until)
+            return
+        yield from _paid(table, seat, due, at)
+
+
+def _paid(table: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Deciding[None]:
+    if due is not None:
+        yield from take(table, due.line, at)
+        yield happenings.PaidUntil(seat, due.paid_until)

@@ -1,0 +1,1 @@
+"""What comes of commands about hands: begun, dealt and ended, with their decks, their clock, and the time between."""

@@ -1,0 +1,177 @@
+"""What happens by itself between two hands: held chips come in, who can be dealt in, the absent and quiet counted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import datetime
+from operator import attrgetter
+from typing import Final
+
+from msgspec import structs
+
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.money.booking import bought_in
+from pokerroom.table.deciding.money.paying_time import time_due
+from pokerroom.table.happenings import StakeChanged
+from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.stakes import adding
+from pokerroom.table.stakes.stakes import Stake, correction, each_in_play
+from pokerroom.table.state import TableState
+
+DECLARES: Final = "into_range_or_declared"  # who is below the minimum at the deal may add no more
+_NEVER_QUIET = Quiet()
+_HELD = attrgetter("held")
+
+
+def stacks_from(table: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
+    """What everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
+    brought = held_back(table) if brought is None else brought
+    return each_in_play(table.rules.stakes, {**table.stakes, **brought} if brought else table.stakes)
+
+
+def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
+    """Everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
+    rules, seats = table.rules, table.seats
+    standings: Mapping[int, Standing] = table.standings
+    barred: list[int] = []
+    if stacks is None:
+        stacks = stacks_from(table)
+    if rules.terms.hand_fee is not None or rules.terms.time_charge is not None:
+        barred = [seat for seat, chips in stacks.items() if _cannot_pay(table, seat, chips, at)]
+    elif stacks and min(stacks.values()) < rules.hand.chip:
+        barred = [seat for seat, chips in stacks.items() if chips < rules.hand.chip]
+    if table.to_correct:
+        chips = {**table.stakes, **held_back(table)}
+        barred += [seat for seat in table.to_correct if correction(rules.stakes, chips[seat].chips)]
+    if seats.unapproved or seats.leaving:
+        barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
+    if table.stake_orders:
+        chips = {**table.stakes, **held_back(table)}
+        barred += [seat for seat, order in table.stake_orders.items() if order.due(chips[seat].chips)]
+    if table.bars:
+        barred += table.barred_seats(at)
+    if table.contenders:
+        barred += shut_out(table)
+    if table.deal_in:
+        standings = {
+            seat: structs.replace(standing, away=False, posts=True) if seat in table.deal_in else standing
+            for seat, standing in standings.items()
+        }
+    if not barred:  # as a rule
+        return standings
+    return {
+        seat: structs.replace(standing, away=True) if seat in barred and not standing.away else standing
+        for seat, standing in standings.items()
+    }
+
+
+def shut_out(table: TableState) -> list[int]:
+    """The seats that get no hand, because the pot carried over is not theirs to play for.
+
+    Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
+    """
+    mine = [seat for seat in table.standings if table.seats.plays(seat) in table.contenders]
+    if sum(not table.standings[seat].away for seat in mine) < 2:
+        return []
+    return [seat for seat in table.standings if seat not in mine]
+
+
+def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
+    """Whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
+    terms, least = table.rules.terms, table.rules.hand.chip
+    fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
+    if terms.time_charge is not None:
+        due, stake = sum(each.amount for each in time_due(table, seat, at)), table.stakes[seat]
+        if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet
+            return True
+        chips -= due
+    return chips < least + (0 if fee and _pays_with_checks(table, seat, fee) else fee)
+
+
+def _pays_with_checks(table: TableState, seat: int, fee: int) -> bool:
+    checks = table.checks.get(seat)
+    return checks is not None and checks.worth == fee
+
+
+def held_back(table: TableState) -> dict[int, Stake]:
+    """The stakes of those who bought chips during the last hand, as they will be in the next one."""
+    found: dict[int, Stake] = {}
+    if not any(map(_HELD, table.stakes.values())):  # as a rule
+        return found
+    for seat, stake in table.stakes.items():
+        if stake.held:
+            try:
+                found[seat] = adding.bring_in(table.rules.stakes, stake, largest=table.largest(but=seat))
+            except PokerroomError:
+                # The house takes no such chips: they go back to the player.
+                found[seat] = structs.replace(stake, held=0)
+    return found
+
+
+def bring_in_waiting_chips(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:
+    """Chips that were held back come onto the table, what does not fit goes back; and players are declared."""
+    rules = table.rules.stakes
+    for seat, new in brought.items():
+        before = table.stakes[seat]
+        more = new.chips - before.chips
+        if more:
+            yield bought_in(table, seat, more, at)
+            yield StakeChanged(seat, "brought in", more, at, new)
+        if rest := before.held - more:
+            yield StakeChanged(seat, "given back", rest, at, new)
+    if rules.top_up == DECLARES:
+        for seat, stake in list(table.stakes.items()):
+            # Nor is anybody at the deal who has not paid for the time.
+            if not table.standings[seat].away and not stake.declared and seat not in table.unpaid:
+                now = adding.at_the_deal(rules, stake)
+                if now.declared:
+                    yield StakeChanged(seat, "declared", stake.chips, at, now)
+
+
+def missed_by_the_absent(table: TableState, line_up: LineUp) -> dict[int, Away]:
+    """Who is away has missed a big blind if one went by."""
+    missed: dict[int, Away] = {}
+    for seat, blind in line_up.missed:
+        if blind == len(line_up.blinds) - 1 and seat in table.away:
+            away = table.away[seat]
+            missed[seat] = replace(away, big_blinds_missed=away.big_blinds_missed + 1)
+    return missed
+
+
+def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
+    """Who wagered nothing has been quiet for one hand more, where the house counts that; who did, no longer is."""
+    rules = table.rules.seating
+    found: dict[int, Quiet | None] = {}
+    if not (rules.idle_hands or rules.idle_orbits):
+        return found
+    full = len(table.seats.players) >= table.seats.most
+    button, places = line_up.button, len(table.seats.numbers)
+    before = table.places.button if table.places is not None else button
+    quiet, wagerers = table.quiet, hand.wagerers
+    for seat in table.stakes:
+        if seat in wagerers:
+            if seat in quiet:
+                found[seat] = None
+        else:
+            found[seat] = absence.count_after_hand(
+                rules,
+                quiet.get(seat, _NEVER_QUIET),
+                wagered=False,
+                full=full,
+                button=before,
+                next_button=button,
+                places=places,
+            )
+    return found
+
+
+def button_awarded(table: TableState, here: Collection[int]) -> int:
+    """The button of a first hand that was called off: whoever got it keeps it while they are here; 0 for nobody."""
+    seat, player = table.first_button or (0, "")
+    return seat if seat in here and table.seats.players.get(seat) == player else 0

@@ -1,0 +1,73 @@
+"""What the next hands would be if nobody came or went: who draws for the button, who posts, who waits how long.
+
+Nothing changes.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.errors import PokerroomError
+from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.deciding.arguments import table_question
+from pokerroom.table.deciding.playing.between_hands import button_awarded, line_up_from
+from pokerroom.table.state import TableState
+
+_FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go round
+
+
+class WaitForCards(NamedTuple):
+    """In which of the coming hands somebody gets cards, 1 for the next; what they wait for until then, and by what."""
+
+    hands: int
+    until: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+@table_question
+def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
+    """The seats that must draw a card before the next hand can begin; none where the button is known."""
+    standings = line_up_from(table, at)
+    going_on = table.places is not None and any(each.playing and not each.away for each in standings.values())
+    here = tuple(seat for seat, standing in standings.items() if not standing.away)
+    if going_on or button_awarded(table, here) or table.rules.blinds.button.first != "high_card_draw":
+        return ()
+    return here
+
+
+@table_question
+def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
+    """The line-up of the next hand; nothing where none can be dealt yet, or where the first button is not known."""
+    if table.hand is not None or table.places is None:
+        return None
+    try:
+        return blinds.next_hand(table.rules.blinds, line_up_from(table, at), table.places)
+    except PokerroomError:
+        return None
+
+
+@table_question
+def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards | None:
+    """How long somebody waits for cards as the table stands; nothing where that cannot be foretold."""
+    rules, last, players = table.rules.blinds, table.places, dict(line_up_from(table, at))
+    if table.line_up is not None:  # a hand is running: what follows comes after it
+        last, players = table.line_up.places, blinds.standings_after_hand(players, table.line_up)
+    if last is None or seat not in players or players[seat].away:
+        return None
+    found = WaitForCards(0)
+    for hands in range(1, _FARTHEST):
+        try:
+            coming = blinds.next_hand(rules, players, last)
+        except PokerroomError:
+            return None
+        if seat in coming.seats:
+            return found._replace(hands=hands)
+        if not found.until:
+            found = next(
+                (WaitForCards(0, each.until, each.cites) for each in coming.waiting if each.seat == seat), found
+            )
+        last, players = coming.places, blinds.standings_after_hand(players, coming)
+    return None

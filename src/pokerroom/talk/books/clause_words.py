@@ -1,0 +1,175 @@
+"""A clause as a person reads it, and everything that hangs on it: the questions it decides, and every house's answers.
+
+Wording only: the terminal and the web both print what is said here, each in its own way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from pokerroom.capital import capital
+from pokerroom.citing import read_citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Clause, Library, Rulebook
+from pokerroom.rulebook.book import stands_over
+from pokerroom.rulebook.compare import Comparison, compare
+from pokerroom.rulebook.decision import Universal
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.people import title
+from pokerroom.rulings.text.explaining import condition
+from pokerroom.rulings.text.steps import Telling, step_sentences
+from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
+
+_AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
+
+
+def topic_words(clause: Clause) -> str:
+    """What a clause is about.
+
+    >>> from pokerroom.rulebook import library
+    >>> topic_words(library().clause("uk:showdown.2"))
+    'cards speak'
+    """
+    return clause.topic.replace("-", " ")
+
+
+def area_words(area: str) -> str:
+    """An area of the books or of the questions, as a heading."""
+    return capital(_AREAS.get(area, area.replace("_", " ")))
+
+
+def year_of(book: Rulebook) -> int | None:
+    """The year of an edition, where it names one.
+
+    >>> from pokerroom.rulebook import library
+    >>> [year_of(book) for book in library().books.values()]
+    [2020, 2018, 2024, None, None]
+    """
+    if book.edition.startswith("undated"):
+        return None
+    years = re.findall(r"\b(?:19|20)\d\d\b", re.sub(r"NI\d{4}-\d+", "", book.edition))
+    return max(map(int, years), default=None)
+
+
+def figures(params: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The numbers and words of a clause that the software works with.
+
+    >>> figures({"rate_min": 0.02, "burn": [True, False], "minutes": [5, 10]})
+    [('rate min', '0.02'), ('burn', 'yes or no'), ('minutes', '5, 10')]
+    """
+    return [(name.replace("_", " "), _figure(value)) for name, value in params.items()]
+
+
+def _figure(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name.replace('_', ' ')}: {_figure(each)}" for name, each in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return (" or " if all(isinstance(each, bool) for each in value) else ", ").join(map(_figure, value))
+    return str(value).replace("_", " ")
+
+
+def clauses_at(known: Library, cite: str) -> list[Clause]:
+    """The clause that a citation names; for a number that only stands over others, all of those.
+
+    >>> from pokerroom.rulebook import library
+    >>> [str(each.cite) for each in clauses_at(library(), "adelaide:17")]
+    ['adelaide:17.a', 'adelaide:17.b']
+    """
+    citation = read_citation(cite)
+    book = known.book(citation.book)
+    if citation.clause in book.clauses:
+        return [book.clauses[citation.clause]]
+    below = [
+        each
+        for number, each in book.clauses.items()
+        if number.startswith((citation.clause + ".", citation.clause + "("))
+    ]
+    return below or [book.clause(citation.clause)]
+
+
+def see_also(known: Library, clause: Clause) -> list[str]:
+    """The clauses that a clause refers to, as citations that can be followed."""
+    book = known.books[clause.cite.book]
+    ordered = sorted(book.clauses)
+    return [f"{book.id}:{ref}" for ref in clause.refs if ref in book.clauses or stands_over(ref, ordered)]
+
+
+def decided_by(known: Library, clause: Clause) -> list[str]:
+    """The keys of every question that this clause answers for its own book: settings first, then rulings."""
+    book = known.books[clause.cite.book]
+    keys = [key for key, setting in book.settings.items() if clause.cite in setting.cites]
+    return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
+
+
+def agreed(known: Library, clause: Clause) -> list[Universal]:
+    """What all books that speak of it agree on, this clause among them."""
+    return [each for each in known.vocabulary.universals.values() if clause.cite in each.cites]
+
+
+def every_answer(known: Library) -> dict[str, Comparison]:
+    """Every question with the answers of all books, by its key."""
+    return {each.key: each for each in compare(known, list(known.books))}
+
+
+def answer_lines(known: Library, key: str, book: str, words: str) -> tuple[str, ...]:
+    """A book's answer line by line: for a setting each context, for a ruling each case with what is then done.
+
+    >>> from pokerroom.rulebook import library
+    >>> answer_lines(library(), "ruling.foreign_chips_on_table", "uk", "")
+    ('In every case: Take them off the table; they never count as stake.',)
+    """
+    table = known.books[book].rulings.get(key)
+    return tuple(words.splitlines()) if table is None else tuple(_case_lines(known.books[book], key))
+
+
+def parts_of_answer(known: Library, key: str, book: str) -> tuple[AnswerPart, ...]:
+    """A book's answer in parts: for a setting by context and field, for a ruling by case; none where it is not asked.
+
+    >>> from pokerroom.rulebook import library
+    >>> parts_of_answer(library(), "ruling.foreign_chips_on_table", "uk")[0].about
+    'In every case'
+    """
+    asked = known.books[book]
+    if key in asked.rulings:
+        return tuple(AnswerPart("", when, done) for when, done in _cases(asked, key))
+    return answer_parts(asked.settings[key]) if key in asked.settings else ()
+
+
+def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
+    return (f"{when}: {done}" for when, done in _cases(book, key))
+
+
+def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
+    """In which cases what is done."""
+    house = House(book)
+    rows = book.rulings[key].rows
+    for row in rows:
+        when = "In every case" if len(rows) == 1 and not row.when else capital(condition(row))
+        who = title(house, row.decided_by) if row.decided_by else ""
+        done = " ".join(step_sentences(row.effects, Telling(house=house)))
+        yield when, f"{f'the {who} may decide: ' if who else ''}{done}"
+
+
+def find_clauses(known: Library, words: str, book: str = "") -> list[Clause]:
+    """The clauses in which all the words occur, the nearest first; a clause named by its number before all others.
+
+    >>> from pokerroom.rulebook import library
+    >>> [str(each.cite) for each in find_clauses(library(), "uk:showdown.2")]
+    ['uk:showdown.2']
+    """
+    named = _named(known, words.strip().removeprefix("§").strip(), book)
+    return named + [each for each in known.find(words, book=book) if each not in named]
+
+
+def _named(known: Library, words: str, book: str) -> list[Clause]:
+    if ":" in words:
+        try:
+            return [each for each in clauses_at(known, words) if book in ("", each.cite.book)]
+        except Malformed:
+            return []
+    books = [known.book(book)] if book else list(known.books.values())
+    return [each.clauses[words] for each in books if words in each.clauses]

@@ -1,0 +1,155 @@
+"""What is said when a hand is shown and paid: hands laid open or given up, charges, who wins what with what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
+from pokerroom.house import Line
+from pokerroom.house.entries import COMMISSION, JACKPOT
+from pokerroom.table.opening.new_table import spoken_words
+from pokerroom.talk.hand.hand_names import names_said, winning_name
+from pokerroom.talk.hand.play_words import Saying
+from pokerroom.talk.hand.scene import Scene
+from pokerroom.talk.said import Company, Said, cards_or_number
+
+_PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
+_CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
+
+
+def _shown(scene: Scene, events: Sequence[Shown]) -> list[Said]:
+    said = []
+    for event in events:
+        hidden = UNKNOWN in event.cards
+        asked = f"Asked by {scene.company.name(event.asked_by)}, " if event.asked_by else ""
+        text = f"{asked}{scene.company.does(event.seat, 'show', cards_or_number(event.cards))}"
+        text += "." if hidden else names_said(scene.hand.rules, event.cards, scene.boards)
+        if event.asked_by and not event.live:
+            text += " The hand stays dead."
+        said.append(Said(text, "showdown", event.seat, scene.cites(event)))
+    return said
+
+
+def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Said]:
+    said = []
+    for event in events:
+        does = ("muck", "face down") if event.short else ("muck",)
+        said.append(Said(scene.company.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event)))
+    return said
+
+
+def _killed(scene: Scene, events: Sequence[Killed]) -> list[Said]:
+    hands = [scene.company.own(event.seat, "hand", begins=event is events[0]) for event in events]
+    verb = "is" if len(hands) == 1 else "are"
+    seat = events[0].seat if len(hands) == 1 else 0
+    return [Said(f"{spoken_words(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
+
+
+def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
+    said = []
+    for event in events:
+        whom = scene.company.name(event.to) if event.to else "everyone"
+        text = scene.company.does(event.seat, "show", f"{cards_or_number(event.cards)} to {whom}") + "."
+        said.append(Said(text, "showdown", event.seat, scene.cites(event)))
+    return said
+
+
+def _paid(scene: Scene, events: Sequence[Paid]) -> list[Said]:
+    said = []
+    for event in events:
+        part = f", {scene.company.chips(event.to_pot)} of it to the pot" if event.to_pot else ""
+        much = scene.company.chips(event.amount)
+        text = scene.company.does(event.seat, "pay", f"{much} for {event.kind}{part}") + "."
+        said.append(Said(text, "charge", event.seat, scene.cites(event)))
+    return said
+
+
+def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
+    """One sentence for each kind of charge, though several pots may bear it."""
+    by_kind: dict[str, list[Charged]] = {}
+    for event in events:
+        by_kind.setdefault(event.kind, []).append(event)
+    said = []
+    for kind, parts in by_kind.items():
+        amount = sum(each.amount for each in parts)
+        line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
+        why = f": {reasons(line, scene.company)}" if line is not None and line.because else ""
+        said.append(Said(f"{taken(kind, scene.company.chips(amount))}{why}.", "charge", 0, scene.cites(parts[0])))
+    return said
+
+
+def taken(kind: str, much: str) -> str:
+    """A charge without its full stop.
+
+    >>> taken("commission", "3"), taken("jackpot", "1"), taken("hand fee", "2")
+    ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as a hand fee')
+    """
+    if kind == JACKPOT:
+        return f"The jackpot takes {much}"
+    return f"The house takes {much}" + ("" if kind == COMMISSION else f" as a {kind}")
+
+
+def reasons(line: Line, company: Company) -> str:
+    """How a charge came about, as briefly as a dealer would say it.
+
+    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))
+    '5% of 1,200'
+    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), Company({}, unit=100))
+    '5% of 2.50'
+    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), Company({}))
+    'no flop was seen'
+    """
+    words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
+    return _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
+
+
+def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
+    # Side pots are paid before the main pot, so whoever hears of the first one knows that there are several.
+    several = any(event.pot for event in scene.hand.events if isinstance(event, Awarded))
+    said = []
+    for (pot, board, half), group in _by_part(events):
+        label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
+        label += f"board {board + 1}: " if len(scene.hand.boards) > 1 else ""
+        label += f"{half}: " if half else ""
+        text = f"{label}{_won(scene, group, board, half)}."
+        seat = group[0].seat if len(group) == 1 else 0
+        said.append(Said(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
+    return said
+
+
+def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
+    company = scene.company
+    name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
+    total = sum(event.amount for event in group)
+    if len(group) == 1:
+        return company.does(group[0].seat, "win", company.chips(total)) + (f" with {name}" if name else "")
+    names = [company.first(group[0].seat), *(company.name(event.seat) for event in group[1:])]
+    shares = {event.amount for event in group}
+    parts = [company.chips(event.amount) for event in group]
+    each = f"{parts[0]} each" if len(shares) == 1 else spoken_words(parts)
+    return f"{spoken_words(names)} split {company.chips(total)}, {each}" + (f", with {name}" if name else "")
+
+
+def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:
+    """The awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
+    parts: dict[tuple[int, int, Half], dict[int, Awarded]] = {}
+    for event in events:
+        part = parts.setdefault((event.pot, event.board, event.half), {})
+        before = part.get(event.seat)
+        amount = event.amount + (before.amount if before else 0)
+        part[event.seat] = Awarded(event.seat, amount, event.pot, event.board, event.half)
+    return [(key, list(part.values())) for key, part in parts.items()]
+
+
+PAY: Final[dict[type, Saying]] = {
+    Shown: _shown,
+    Mucked: _mucked,
+    Killed: _killed,
+    Exposed: _exposed,
+    Paid: _paid,
+    Charged: _charged,
+    Awarded: _awarded,
+}

@@ -1,0 +1,209 @@
+"""What is said while a hand is dealt and bet: forced bets, cards, streets, wagers, draws, agreements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.games import Family
+from pokerroom.games.game import BOARD_STREETS
+from pokerroom.hand import events
+from pokerroom.talk.hand.scene import Scene
+from pokerroom.talk.said import Said, card_words, number_word
+
+Saying = Callable[[Scene, Sequence[Any]], list[Said]]
+
+
+def all_in(event: events.Posted | events.Called | events.Raised) -> str:
+    """What is added to a wager that takes the last chip."""
+    return " all-in" if event.all_in else ""
+
+
+def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
+    said = []
+    antes = [event for event in events if event.kind == "ante"]
+    together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
+    if together:
+        said.append(Said(f"Everyone antes {scene.company.chips(antes[0].amount)}.", cites=scene.cites(antes[0])))
+    for event in events:
+        if event.kind == "ante" and together:
+            continue
+        if not event.amount:
+            text = f"No {event.kind} is taken from {scene.company.name(event.seat)}"
+        elif event.kind == "ante":
+            text = scene.company.does(event.seat, "ante", scene.company.chips(event.amount))
+        else:
+            words = _POSTS[event.kind].format(scene.company.chips(event.amount))
+            text = scene.company.does(event.seat, "post", words + all_in(event))
+        said.append(Said(text + ".", seat=event.seat, cites=scene.cites(event)))
+    return said
+
+
+_POSTS: Final = {
+    "blind": "the blind of {}",
+    "straddle": "a straddle of {}",
+    "live": "{} live",
+    "dead": "{} dead",
+}
+
+
+def _dealt(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
+    if scene.drawing:
+        return [
+            Said(
+                scene.company.does(event.seat, "draw", card_words(event.cards)) + ".",
+                "deal",
+                event.seat,
+                scene.cites(event),
+            )
+            for event in events
+            if UNKNOWN not in event.cards
+        ]
+    said = _faces_up(scene, [event for event in events if event.up])
+    down = [event for event in events if not event.up]
+    seen = [event for event in down if UNKNOWN not in event.cards]
+    if not seen and down and not said:
+        said.append(_unseen(scene, down))
+    return said + [
+        Said(
+            scene.company.does(event.seat, "is", f"dealt {card_words(event.cards)}") + ".",
+            "deal",
+            event.seat,
+            scene.cites(event),
+        )
+        for event in seen
+    ]
+
+
+def _faces_up(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
+    """Everybody's open cards in one breath."""
+    if not events:
+        return []
+    held: dict[int, list[str]] = {}
+    for event in events:
+        held.setdefault(event.seat, []).append(card_words(event.cards))
+    whose = ", ".join(f"{scene.company.name(seat)} {' '.join(cards)}" for seat, cards in held.items())
+    name = scene.street_name.capitalize() if scene.opened != scene.street else "Face up"
+    return [Said(f"{name}: {whose}.", "street", cites=scene.cites(events[0]))]
+
+
+def _unseen(scene: Scene, events: Sequence[events.Dealt]) -> Said:
+    counts: dict[int, int] = {}
+    for event in events:
+        counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
+    number = max(counts.values())
+    cards = f"{number_word(number)} card{'s' if number > 1 else ''}"
+    each = "each" if len(set(counts.values())) == 1 else "each at most"
+    stud = scene.family is Family.STUD
+    opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""
+    text = f"{opens}{cards} {each}, face down."
+    return Said(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(events[0]))
+
+
+def _board_dealt(scene: Scene, events: Sequence[events.BoardDealt]) -> list[Said]:
+    return [Said(f"{_board_name(scene, event)}: {card_words(event.cards)}.", "street", cites=scene.cites(event))
+            for event in events]  # fmt: skip
+
+
+def _board_name(scene: Scene, event: events.BoardDealt) -> str:
+    if len(scene.boards) > 1:
+        return f"Board {event.board + 1}, the {scene.street_on(event.board)}"
+    if scene.family is Family.STUD:
+        return "One community card"
+    name = scene.street_name
+    return f"The {name}" if name in BOARD_STREETS else name.capitalize()
+
+
+def _flop_asked(scene: Scene, events: Sequence[events.FlopAsked]) -> list[Said]:
+    return [_act(scene, event, "ask", "for the flop, to try for the jackpot") for event in events]
+
+
+def _folded(scene: Scene, events: Sequence[events.Folded]) -> list[Said]:
+    return [_act(scene, event, "pay", f"{scene.company.chips(event.paid)} and {_fold(scene, event)}") if event.paid
+            else _act(scene, event, "fold") for event in events]  # fmt: skip
+
+
+def _fold(scene: Scene, event: events.Folded) -> str:
+    return "fold" if event.seat == scene.company.me else "folds"
+
+
+def _act(scene: Scene, event: Any, verb: str, rest: str = "") -> Said:
+    return Said(f"{scene.company.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
+
+
+def _checked(scene: Scene, events: Sequence[events.Checked]) -> list[Said]:
+    return [_act(scene, event, "check") for event in events]
+
+
+def _called(scene: Scene, events: Sequence[events.Called]) -> list[Said]:
+    return [_act(scene, event, "call", f"{scene.company.chips(event.amount)}{all_in(event)}") for event in events]
+
+
+def _raised(scene: Scene, events: Sequence[events.Raised]) -> list[Said]:
+    return [
+        _act(scene, event, "bet", f"{scene.company.chips(event.to)}{all_in(event)}")
+        if event.opens
+        else _act(scene, event, "raise", f"to {scene.company.chips(event.to)}{all_in(event)}")
+        for event in events
+    ]
+
+
+def _returned(scene: Scene, events: Sequence[events.Returned]) -> list[Said]:
+    return [_act(scene, event, "take", f"back {scene.company.chips(event.amount)}") for event in events]
+
+
+def _chop(scene: Scene, events: Sequence[events.ChopAgreed]) -> list[Said]:
+    return [_act(scene, event, "agree") if scene.chop_offered else _act(scene, event, "offer", "to chop")
+            for event in events]  # fmt: skip
+
+
+def _boards(scene: Scene, events: Sequence[events.BoardsAgreed]) -> list[Said]:
+    return [_act(scene, event, "agree", f"to run the rest of the board {_times(event.boards)}") for event in events]
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
+
+
+def _discarded(scene: Scene, events: Sequence[events.Discarded]) -> list[Said]:
+    said = []
+    for event in events:
+        cites = scene.cites(event)
+        if scene.family is not Family.DRAW:
+            shown = f" {card_words(event.cards)}" if UNKNOWN not in event.cards else ""
+            said.append(Said(scene.company.does(event.seat, "discard") + f"{shown}.", "action", event.seat, cites))
+            continue
+        if not scene.drawing:
+            said.append(Said("The draw.", "street", 0, cites))
+        if event.seat == scene.company.me and event.cards:
+            text = f"You discard {card_words(event.cards)}."
+        elif event.cards:
+            text = scene.company.does(event.seat, "draw", number_word(len(event.cards))) + "."
+        else:
+            text = scene.company.does(event.seat, "stand", "pat") + "."
+        said.append(Said(text, "action", event.seat, cites))
+    return said
+
+
+def _reshuffled(scene: Scene, events: Sequence[events.Reshuffled]) -> list[Said]:
+    return [
+        Said("The discards are reshuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in events
+    ]
+
+
+PLAY: Final[dict[type, Saying]] = {
+    events.Posted: _posted,
+    events.Dealt: _dealt,
+    events.BoardDealt: _board_dealt,
+    events.FlopAsked: _flop_asked,
+    events.Folded: _folded,
+    events.Checked: _checked,
+    events.Called: _called,
+    events.Raised: _raised,
+    events.Returned: _returned,
+    events.ChopAgreed: _chop,
+    events.BoardsAgreed: _boards,
+    events.Discarded: _discarded,
+    events.Reshuffled: _reshuffled,
+}

@@ -1,0 +1,166 @@
+"""What is said when something went wrong and the floor ruled: the ruling, and each thing that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pokerroom.hand import events
+from pokerroom.hand.corrections.orders import (
+    AFTER_ALL,
+    AFTER_ROUND,
+    BURN_FROM_THE_TABLE,
+    FACE_DOWN,
+    FACE_UP,
+    NO_BURN,
+    SAME_OPENER,
+    SHUFFLE_FIRST,
+)
+from pokerroom.plural import so_many
+from pokerroom.talk.hand.play_words import Saying
+from pokerroom.talk.hand.scene import Scene
+from pokerroom.talk.said import Company, Said, cards_or_number
+
+RulingWording = Callable[[Company, Any], str]
+
+
+def _ruled(company: Company, event: events.Ruled) -> str:
+    what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
+    on = f" on {company.name(event.seat)}" if event.seat else ""
+    return f"The floor rules{on}: {what}."
+
+
+def _moved(company: Company, event: events.Moved) -> str:
+    several = len(event.cards) != 1
+    cards = cards_or_number(event.cards) if event.cards else "nothing"
+    source, target = (_pile(company, event, pile) for pile in (event.source, event.target))
+    target = _TO.get(event.target) or f"to {target}"
+    return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
+
+
+def _pile(company: Company, event: events.Moved, pile: events.Pile) -> str:
+    if pile == "hand":
+        return company.own(event.seat, "hand", begins=False)
+    return _PILES.get(pile, f"the {pile}")
+
+
+_PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the next burn", "off": "outside the deck"}
+_TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
+
+
+def _instructed(company: Company, event: events.Instructed) -> str:
+    if event.what == FACE_DOWN:
+        if not event.seat:
+            return f"For {event.street}: the cards are dealt face down."
+        return f"{company.own(event.seat, 'next card')} ({event.street}) is dealt face down."
+    return _INSTRUCTIONS[event.what].format(street=event.street)
+
+
+_INSTRUCTIONS: Final = {
+    NO_BURN: "For the {street}: no card is burned.",
+    BURN_FROM_THE_TABLE: "For the {street}: the card on the table is the burn.",
+    SHUFFLE_FIRST: "For the {street}: the stub is shuffled first.",
+    FACE_UP: "For the {street}: the cards are dealt face up.",
+    SAME_OPENER: "For the {street}: the same player opens.",
+}
+
+
+def _limited(company: Company, event: events.Limited) -> str:
+    *others, last = event.may or ("wait",)
+    words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
+    words += f" to {company.chips(event.to)}" if event.to else ""
+    words += f"; a fold costs {company.chips(event.fold_costs)}" if event.fold_costs else ""
+    words += ", until the round is over" if event.all_round else ""
+    return company.does(event.seat, "may", words) + "."
+
+
+def _early(company: Company, event: events.ActedEarly) -> str:
+    act = f"a bet to {company.chips(event.to)}" if event.act == "wager" else f"a {event.act}"
+    return company.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
+
+
+def _answered(company: Company, event: events.EarlyAnswered) -> str:
+    back = f"; {company.chips(event.back)} is returned" if event.back else ""
+    return f"{company.own(event.seat, 'action')} out of turn is settled{back}."
+
+
+def _reveal(company: Company, event: events.RevealOrdered) -> str:
+    return company.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
+
+
+_WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
+
+
+def _barred(company: Company, event: events.AskingBarred) -> str:
+    if event.seat:
+        return company.does(event.seat, "may", "no longer ask to see hands") + "."
+    return f"{company.own(event.hand, 'hand')} may no longer be asked for."
+
+
+def _stake(company: Company, event: events.StakeCorrected) -> str:
+    change = f"{company.chips(event.amount)} more" if event.amount >= 0 else f"{company.chips(-event.amount)} less"
+    return f"{company.own(event.seat, 'stack')} is corrected: {change}."
+
+
+def _back(company: Company, event: events.ChipsBack) -> str:
+    price = f"; the bet to call is {company.chips(event.level)}" if event.level >= 0 else ""
+    return company.does(event.seat, "get", f"back {company.chips(event.amount)}{price}") + "."
+
+
+def _forfeited(company: Company, event: events.Forfeited) -> str:
+    where = "which are held" if event.to == "be held" else f"which go to {event.to}"
+    return company.does(event.seat, "lose", f"{company.chips(event.amount)}, {where}") + "."
+
+
+def _posted_late(company: Company, event: events.PostedLate) -> str:
+    dead = f" and {company.chips(event.dead)} dead" if event.dead else ""
+    return company.does(event.seat, "post", f"{company.chips(event.amount)}{dead} late") + "."
+
+
+WORDINGS: Final[dict[type, RulingWording]] = {
+    events.Ruled: _ruled,
+    events.Rewound: lambda *_: "The hand is taken back to where it was; what came after does not count.",
+    events.Moved: _moved,
+    events.Shuffled: lambda _, event: f"The stub is shuffled and cut ({so_many(event.cards, 'card')}).",
+    events.Instructed: _instructed,
+    events.Limited: _limited,
+    events.Lifted: lambda company, event: company.does(event.seat, "may", "act freely again") + ".",
+    events.RevealOrdered: _reveal,
+    events.AskingBarred: _barred,
+    events.StakeCorrected: _stake,
+    events.BetsCapped: lambda company, event: f"No bet of this round may exceed {company.chips(event.to)}.",
+    events.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
+    events.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
+    events.ChipsBack: _back,
+    events.PriceRestored: lambda *_: "The betting is as it was before that bet.",
+    events.Recovered: lambda company, event: (
+        company.does(event.seat, "put", f"the uncalled {company.chips(event.amount)} back into the pot") + "."
+    ),
+    events.Forfeited: _forfeited,
+    events.ActedEarly: _early,
+    events.WagerStood: lambda company, event: (
+        f"{company.own(event.seat, 'bet')} of {company.chips(event.to)} stands, and must be called."
+    ),
+    events.EarlyAnswered: _answered,
+    events.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
+    events.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
+    events.StoodBack: lambda company, event: (
+        company.does(event.seat, "stay", "in for the pot as it is, as if all-in") + "."
+    ),
+    events.PostedLate: _posted_late,
+    events.Voided: lambda *_: "The hand is void.",
+}
+
+
+def _saying(wording: RulingWording) -> Saying:
+    def say(scene: Scene, events: Sequence[Any]) -> list[Said]:
+        said = []
+        for event in events:
+            cites = scene.cites(event) or scene.ruling
+            said.append(Said(wording(scene.company, event), "notice", getattr(event, "seat", 0), cites))
+        return said
+
+    return say
+
+
+RULING: Final[dict[type, Saying]] = {kind: _saying(wording) for kind, wording in WORDINGS.items()}

@@ -1,0 +1,107 @@
+"""Tells one hand, event by event, to one viewer, as a good dealer tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from pokerroom.hand import Hand
+from pokerroom.hand.asking.view import Viewer, seen
+from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.events import (
+    Awarded,
+    Burned,
+    Charged,
+    Dealt,
+    Ended,
+    Event,
+    Killed,
+    Posted,
+    Rewound,
+    RoundClosed,
+    Tapped,
+)
+from pokerroom.house import Line
+from pokerroom.talk.hand.pay_words import PAY
+from pokerroom.talk.hand.play_words import PLAY, Saying
+from pokerroom.talk.hand.ruling_words import RULING
+from pokerroom.talk.hand.scene import Scene
+from pokerroom.talk.said import Company, Said
+
+# What a dealer does without a word.
+SILENT: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
+# What is told in one breath where it comes in a row.
+TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
+SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
+
+
+class ToldEvents(NamedTuple):
+    """Events as the viewer may hear of them, what was said of them, and how many events of the hand that makes."""
+
+    at: int
+    events: Sequence[Event]
+    said: list[Said]
+
+
+class Teller:
+    """Tells a hand. `told` is how many of its events need not be told any more, for one who comes in its middle.
+
+    >>> from pokerroom.hand import CALL, HandRules
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100, 3: 100}, button=3)
+    >>> hand.post(), hand.post(), hand.deal("As 7d Kc Ah 2c Kd"), hand.act(3, CALL)  # doctest: +ELLIPSIS
+    (...)
+    >>> teller = Teller(hand, {1: "Ann", 2: "Bob", 3: "Doc"}, viewer=1)
+    >>> print(*(said.text for said in teller.go_on()))
+    Ann posts the blind of 1. Bob posts the blind of 2. Ann is dealt [As] [Ah]. Doc calls 2.
+    >>> teller.go_on()
+    []
+    """
+
+    def __init__(
+        self, hand: Hand, names: Mapping[int, str] | Company, viewer: Viewer = "public", *, told: int = 0
+    ) -> None:
+        hand.check_viewer(viewer)
+        self.hand, self.viewer = hand, viewer
+        self.company = names if isinstance(names, Company) else Company(names)
+        self.told = told
+        self.scene = self._scene_at(told)
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """How the charges of the hand came about, where somebody knows: `table.last_lines`."""
+        return self.scene.lines
+
+    @lines.setter
+    def lines(self, lines: Sequence[Line]) -> None:
+        """Take the lines that say how the charges came about."""
+        self.scene.lines = lines
+
+    def go_on(self) -> list[Said]:
+        """What has happened since the last time."""
+        return [said for step in self.steps() for said in step.said]
+
+    def steps(self) -> Iterator[ToldEvents]:
+        """What has happened since the last time, step by step with its events; the scene is as after each step."""
+        events, viewer = self.hand.events, self.viewer
+        while self.told < len(events):
+            start, kind = self.told, type(events[self.told])
+            end = start + 1
+            if kind in TOGETHER:
+                while end < len(events) and type(events[end]) is kind:
+                    end += 1
+            group = [seen(event, viewer) for event in events[start:end]]
+            said = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
+            self.told = end
+            if kind is Rewound:
+                lines, ruling = self.scene.lines, self.scene.ruling
+                self.scene = self._scene_at(end)
+                self.scene.lines, self.scene.ruling = lines, ruling
+            else:
+                self.scene.follow(group)
+            yield ToldEvents(end, group, said)
+
+    def _scene_at(self, number: int) -> Scene:
+        scene = Scene(self.hand, self.company, self.viewer)
+        if number:
+            scene.follow(seen(event, self.viewer) for event in standing(self.hand.events[:number]))
+        return scene

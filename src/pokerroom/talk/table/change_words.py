@@ -1,0 +1,129 @@
+"""What is said of changes of the game, closing, and freeze-outs."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.games import GAMES
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table import happenings
+from pokerroom.table.changes.changes import demands
+from pokerroom.table.game_words import game_words
+from pokerroom.table.opening.new_table import spoken_words
+from pokerroom.table.table_rules import recorded_rules
+from pokerroom.talk.said import Said, number_word
+from pokerroom.talk.table.announcer import FREEZE_OUT_KEYS, Announcer, Wording, called_by_name, one_said, order_said
+
+
+def _freeze_out_allowed(floor: Announcer, event: happenings.FreezeOutAllowed) -> list[Said]:
+    return order_said(f"{called_by_name(event.by)} allows a freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
+
+
+def _freeze_out_agreed(floor: Announcer, event: happenings.FreezeOutAgreed) -> list[Said]:
+    text = f"{called_by_name(event.player)} (seat {event.seat}) agrees to the freeze-out"
+    return order_said(text, event.seat, floor.behind(*FREEZE_OUT_KEYS))
+
+
+def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) -> list[Said]:
+    return order_said(f"{called_by_name(event.by)} cancels the freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
+
+
+def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:
+    names = spoken_words([floor.company.name(seat) for seat in event.seats])
+    text = f"A freeze-out begins, {floor.company.chips(event.buy_in)} each: {names}."
+    return one_said(text, "notice", 0, floor.behind(*FREEZE_OUT_KEYS))
+
+
+def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Said]:
+    text = f"{called_by_name(event.player)} wins the freeze-out with {floor.company.chips(event.chips)}."
+    return one_said(text, "notice", event.seat, floor.behind(*FREEZE_OUT_KEYS))
+
+
+def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Said]:
+    pending = event.pending
+    what = f"A change is planned: {_difference(pending.old, pending.new)}" if pending.new else "The table will close"
+    done = []
+    if pending.last_hands:
+        done.append(f"after {number_word(pending.last_hands)} more hand{'s' if pending.last_hands > 1 else ''}")
+    if pending.hand is not None:
+        done.append("the players have been told")
+    if pending.sign_at is not None:
+        done.append(f"the sign shows it{f' for {pending.planned:%H:%M}' if pending.planned else ''}")
+    if pending.agreed:
+        names = [floor.company.name(seat) for seat in sorted(pending.agreed)]
+        done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
+    text = ("; " if pending.new else ", ").join([what, *done]) + "."
+    cites: tuple[Citation, ...] = ()
+    if floor.rules is not None:
+        cites = tuple(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
+    return one_said(text, "notice", 0, floor.few(cites))
+
+
+def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[Said]:
+    what = "the closing" if event.pending.new is None else "the change"
+    return order_said(f"{called_by_name(event.pending.host or event.by)} withdraws {what}")
+
+
+def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:
+    text = f"From the next hand: {posted_words(floor, event.setup)}."
+    return one_said(text, "notice", 0, floor.behind("notice.game_change"))
+
+
+def posted_words(floor: Announcer, setup: TableSetup) -> str:
+    """What a set-up posts: the game, the limit and the forced bets."""
+    rules = floor.rules
+    game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
+    words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
+    if setup.blinds:
+        words.append(f"blinds {spoken_words([str(each) for each in setup.blinds])}")
+    if setup.ante:
+        words.append(f"ante {setup.ante}")
+    return ", ".join(words)
+
+
+def _difference(old: TableSetup, new: TableSetup) -> str:
+    """What changes, part by part."""
+    parts = []
+    for each in fields(TableSetup):
+        before, after = getattr(old, each.name), getattr(new, each.name)
+        if before != after:
+            parts.append(f"{each.name.replace('_', ' ')} {_shown(before)} to {_shown(after)}")
+    return ", ".join(parts) or "nothing"
+
+
+def _shown(value: object) -> str:
+    if value in (None, (), ""):
+        return "by the book"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "-".join(map(_shown, value))
+    return str(value).replace("_", " ")
+
+
+def _jackpot_part_changed(floor: Announcer, event: happenings.JackpotPartChanged) -> list[Said]:
+    text = "This table is part of a jackpot." if event.takes_part else _NO_JACKPOT
+    return one_said(text, "notice", 0, floor.behind("jackpot.tables", "jackpot.charge"))
+
+
+_NO_JACKPOT: Final = "This table is no longer part of a jackpot, and nothing is set aside for one."
+
+
+def _closed(floor: Announcer, _: happenings.Closed) -> list[Said]:
+    return one_said("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
+
+
+CHANGE_WORDS: Final[dict[type, Wording]] = {
+    happenings.FreezeOutAllowed: _freeze_out_allowed,
+    happenings.FreezeOutAgreed: _freeze_out_agreed,
+    happenings.FreezeOutDropped: _freeze_out_dropped,
+    happenings.ChangeWithdrawn: _change_withdrawn,
+    happenings.FreezeOutBegan: _freeze_out_began,
+    happenings.FreezeOutWon: _freeze_out_won,
+    happenings.ChangeWanted: _change_wanted,
+    happenings.Changed: _changed,
+    happenings.JackpotPartChanged: _jackpot_part_changed,
+    happenings.Closed: _closed,
+}

@@ -1,0 +1,59 @@
+"""What is said of the decks of a live table; the shuffle and the cut before every hand need no words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.capital import capital
+from pokerroom.table import happenings
+from pokerroom.table.decks.steps import deck_words
+from pokerroom.talk.said import Said
+from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_said
+
+_CHANGE, _CHECKS = "cards.deck_change_on", "cards.deck_checks"
+# What was done to a deck -> how it is said, and the decision behind it.
+_SAID: Final = {
+    "brought to the table": ("comes to the table", _CHANGE),
+    "brought for the machine": ("comes for the shuffling machine", _CHANGE),
+    "deck changed": ("comes into play in place of another", _CHANGE),
+    "checked before use": ("is checked card by card", _CHECKS),
+    "washed": ("is washed", _CHECKS),
+    "checked after use": ("is checked after use and goes out", _CHECKS),
+    "taken out of use": ("goes out of use", _CHANGE),
+}
+
+
+def _deck_handled(floor: Announcer, event: happenings.DeckHandled) -> list[Said]:
+    said = _SAID.get(event.what)
+    if said is None:
+        return []
+    words, key = said
+    return one_said(f"{capital(deck_words(event.deck))} {words}.", "notice", cites=floor.behind(key))
+
+
+def _deck_counted(floor: Announcer, event: happenings.DeckCounted) -> list[Said]:
+    found = "complete" if event.counted == event.full else f"{event.counted} of {event.full}: {event.found}"
+    return one_said(f"The cards are counted: {found}.", "notice", cites=floor.few(event.cites))
+
+
+def _deck_asked_for(floor: Announcer, event: happenings.DeckAskedFor) -> list[Said]:
+    text = f"{called_by_name(event.player)} asks for another deck."
+    return one_said(text, "notice", event.seat, floor.behind("cards.deck_change_on"))
+
+
+def _deck_change_due(floor: Announcer, event: happenings.DeckChangeDue) -> list[Said]:
+    return one_said(f"Another deck comes before the next hand: {event.why}.", "notice", cites=floor.few(event.cites))
+
+
+def _shuffler_set(floor: Announcer, event: happenings.ShufflerSet) -> list[Said]:
+    text = "A shuffling machine is used from now on." if event.used else "The dealer shuffles by hand from now on."
+    return one_said(text, "notice", cites=floor.behind("cards.shuffling_machine"))
+
+
+DECK_WORDS: Final[dict[type, Wording]] = {
+    happenings.DeckHandled: _deck_handled,
+    happenings.DeckCounted: _deck_counted,
+    happenings.DeckAskedFor: _deck_asked_for,
+    happenings.DeckChangeDue: _deck_change_due,
+    happenings.ShufflerSet: _shuffler_set,
+}

@@ -1,0 +1,1 @@
+"""A tournament before its doors open: what is wrong with its conditions, and what it would come to."""

@@ -1,0 +1,125 @@
+"""What is wrong with chips that come into play besides the first stacks: what the house keeps of them, and their size.
+
+Re-buys, add-ons, bonuses and late stacks must be made of the chips that are in play when they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.plural import so_many
+from pokerroom.tournament.checking.findings import LintFinding
+from pokerroom.tournament.chips.chip_set import ChipSet
+from pokerroom.tournament.chips.colouring import smallest_at
+from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.house_terms import TournamentRules
+
+_WHOLE = Decimal(100)
+
+
+class _Sold(NamedTuple):
+    """Chips that are sold: what they are called, the price and the fee in it, and how often each may buy them."""
+
+    what: str
+    price: int
+    fee: int
+    at_most: int
+
+
+def chips_bought_each(conditions: TournamentConditions) -> int:
+    """The chips that one player may buy besides the first stack."""
+    offered = [terms for terms in (conditions.rebuys, conditions.add_ons) if terms is not None]
+    return sum(terms.chips * terms.at_most for terms in offered)
+
+
+def lint_bought(rules: TournamentRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+    """Everything that is wrong or doubtful about chips that come besides the first stacks."""
+    yield from _fees(rules, conditions)
+    yield from _share_of_all(rules, conditions)
+    yield from _odd_amounts(rules, conditions)
+    if conditions.chips is not None:
+        yield from _set_too_small(rules, conditions, conditions.chips, players)
+
+
+def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
+    named = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
+    return tuple(_Sold(what, each.price, each.fee, each.at_most) for what, each in named if each is not None)
+
+
+def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
+    for each in _sold(conditions):
+        if each.fee > each.price:
+            what = f"a fee of {each.fee:,} above the {each.what}'s price of {each.price:,}"
+            yield LintFinding(what, allowed=f"at most {each.price:,}", cites=rules.cites("house_share"))
+
+
+def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
+    """The house's share of everything that one player may pay, where its limit is of all payments.
+
+    It may not be above the limit because of what is bought, nor still be above it when all is bought.
+    """
+    sold, entry = _sold(conditions), conditions.entry
+    if rules.share_of != "all_payments" or not sold:
+        return
+    entered = _Sold("entry", conditions.price, entry.fee if entry is not None else 0, 1)
+    dear = [each for each in sold if not _within(rules, each.price, each.fee)]
+    for bought in (dear, [each for each in sold if each not in dear]):
+        paid = sum(each.price * each.at_most for each in (entered, *bought))
+        kept = sum(each.fee * each.at_most for each in (entered, *bought))
+        if bought and not _within(rules, paid, kept):
+            with_these = " and ".join(so_many(each.at_most, each.what) for each in bought)
+            what = f"{kept:,} of {paid:,} kept by the house of an entry with {with_these}"
+            allowed = f"up to {int(paid * rules.share_at_most / _WHOLE):,}"
+            yield LintFinding(what, allowed=allowed, cites=rules.cites("house_share"))
+
+
+def _within(rules: TournamentRules, paid: int, kept: int) -> bool:
+    return kept * _WHOLE <= paid * rules.share_at_most
+
+
+def _odd_amounts(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
+    values, structure = denominations(conditions), conditions.structure
+    if values[0] < 1:
+        return
+    for what, chips, level, cites in _coming(rules, conditions):
+        smallest = smallest_at(structure, values, level)
+        if chips % smallest:
+            told = f"{what} of {chips:,} chips, and the smallest chip in play in level {level} is {smallest:,}"
+            yield LintFinding(told, allowed=f"multiples of {smallest:,}", cites=cites)
+
+
+def _coming(
+    rules: TournamentRules, conditions: TournamentConditions
+) -> Iterator[tuple[str, int, int, tuple[Citation, ...]]]:
+    """What can come into play besides the first stacks: how many chips, in which level at the latest, by which clauses.
+
+    A late stack that has paid its blinds was there from the first, so that only a full one comes late.
+    """
+    last, bought = len(conditions.structure.levels), rules.cites("rebuy_limits")
+    if (terms := conditions.rebuys) is not None:
+        yield "a re-buy", terms.chips, min(max(terms.until_level, 1), last), bought
+    if (add_ons := conditions.add_ons) is not None:
+        yield "an add-on", add_ons.chips, min(max(add_ons.after_level, 1), last), bought
+    if (bonus := conditions.early_bonus) is not None:
+        yield "a bonus for early entry", bonus.chips, 1, rules.cites("equal_start")
+    if conditions.late_until_level and rules.late_entry == "full_stack":
+        level = min(conditions.late_until_level, last)
+        yield "a late stack", conditions.structure.stack, level, rules.cites("late_entry", "equal_start")
+
+
+def _set_too_small(
+    rules: TournamentRules, conditions: TournamentConditions, chips: ChipSet, players: int
+) -> Iterator[LintFinding]:
+    """A set that has the first stacks, and not everything that may be bought."""
+    bought = chips_bought_each(conditions) * players
+    counts = [(each.value, each.count) for each in chips.denominations]
+    if not bought or any(count is None for _, count in counts):
+        return
+    there, needed = sum(value * (count or 0) for value, count in counts), players * conditions.structure.stack + bought
+    if there < needed:
+        what = f"a set of {there:,} in chips, and {needed:,} in play if everybody buys all they may"
+        yield LintFinding(what, "doubtful", "more chips, or fewer to be bought", rules.cites("rebuy_limits"))

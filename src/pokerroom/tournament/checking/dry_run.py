@@ -1,0 +1,162 @@
+"""A tournament before its doors open: what is wrong with its conditions, and what it would come to.
+
+The conditions are held against the book (`condition_checks.py`), the structure, chips and prizes against themselves as
+well. Then come the timetable, when it is likely to end, the chips in play and the prize list, for so many players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.plural import so_many
+from pokerroom.rulebook.house import House
+from pokerroom.tournament.checking.bought_checks import chips_bought_each
+from pokerroom.tournament.checking.condition_checks import CheckedCondition, check_conditions
+from pokerroom.tournament.checking.findings import LintFinding, LintKind
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH
+from pokerroom.tournament.house_terms import tournament_rules
+from pokerroom.tournament.money.house_share import (
+    MoneyRules,
+    PlayersPaid,
+    money_rules,
+    most_kept,
+    prize_pool,
+    refuse_share,
+)
+from pokerroom.tournament.money.prize_list import PrizeList, prize_list
+from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
+from pokerroom.tournament.structure.timetable import TimetableLine, timetable
+
+
+class DryRun(Struct, frozen=True, kw_only=True):
+    """What a tournament would come to with so many players; `likely_end_with_bought` if all buy what they may.
+
+    Of a heads-up event `chips` and `likely_end` are those of one match.
+
+    `prizes` is None where no list can be made; what hinders it is among the items.
+    """
+
+    players: int
+    items: tuple[CheckedCondition, ...]
+    lines: tuple[TimetableLine, ...]
+    chips: int
+    likely_end: ExpectedEnd
+    chips_bought: int = 0
+    likely_end_with_bought: ExpectedEnd | None = None
+    pool: int = 0
+    prizes: PrizeList | None = None
+
+    @property
+    def faults(self) -> tuple[CheckedCondition, ...]:
+        """Everything that is missing or wrong."""
+        return tuple(item for item in self.items if item.at_fault)
+
+
+def expected_players(conditions: TournamentConditions) -> int:
+    """How many players to reckon with: the most that may enter, those who start a sit-and-go, or one table."""
+    return conditions.players_at_most or conditions.sit_and_go or conditions.structure.seats
+
+
+def dry_run(house: House, conditions: TournamentConditions, players: int = 0) -> DryRun:
+    """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
+    players = players or expected_players(conditions)
+    structure, bought = conditions.structure, chips_bought_each(conditions) * players
+    rules = money_rules(house)
+    items = [*check_conditions(house, conditions, players).items]
+    pool, prizes = _pool(rules, conditions, players), None
+    found = [*_too_many(house, conditions, players), *_late(conditions), *_share(rules, conditions, players)]
+    found += _small_pool(rules, conditions, pool)
+    wrong = any(each.finding == "wrong" for each in items) or any(each.is_wrong for each in found)
+    if conditions.prizes is not None and not wrong:
+        try:
+            prizes = prize_list(rules, conditions.prizes, pool, players)
+        except PokerroomError as fault:
+            found.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
+    items += (CheckedCondition(each.what, each.kind, each.allowed, each.cites) for each in found)
+    chips = (PLAYERS_OF_A_MATCH if conditions.heads_up else players) * structure.stack
+    return DryRun(
+        players=players,
+        items=tuple({item.what: item for item in items}.values()),
+        lines=timetable(structure),
+        chips=chips,
+        likely_end=expected_end(structure, chips),
+        chips_bought=bought,
+        likely_end_with_bought=expected_end(structure, chips + bought) if bought else None,
+        pool=pool,
+        prizes=prizes,
+    )
+
+
+def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
+    """What so many players pay who enter once and buy nothing more."""
+    fee = conditions.entry.fee if conditions.entry is not None else 0
+    return PlayersPaid(entries=conditions.price * players, fees=fee * players)
+
+
+def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
+    """The pool of so many players, with cash that the house adds to it and what it guarantees."""
+    paid, promised = _paid(conditions, players), conditions.guarantee
+    added = sum(each.amount for each in conditions.added if each.kind == "cash")
+    try:
+        pool = prize_pool(rules, paid, paid.fees, added)
+    except Illegal:  # too large a share of the house, which is told on its own
+        pool = paid.total - paid.fees
+    return max(pool, promised.amount) if promised is not None and players >= promised.entries else pool
+
+
+def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+    """A share of the house above its limit: whatever is bought, or only as long as too few buy more chips."""
+    paid, rebuys, add_ons = _paid(conditions, players), conditions.rebuys, conditions.add_ons
+    most_paid = replace(
+        paid,
+        rebuys=rebuys.price * rebuys.at_most * players if rebuys is not None else 0,
+        add_ons=add_ons.price * add_ons.at_most * players if add_ons is not None else 0,
+    )
+    try:
+        refuse_share(rules, paid, paid.fees)
+    except PokerroomError as fault:
+        enough = paid.fees <= most_kept(rules, most_paid)
+        what = f"{fault.what}, while no more chips are bought" if enough else fault.what
+        yield LintFinding(what, "doubtful" if enough else "wrong", fault.allowed, fault.cites)
+
+
+def _too_many(house: House, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+    """More players than may enter."""
+    most = conditions.players_at_most
+    if most and players > most:
+        cites = tournament_rules(house, conditions).cites_item("player_numbers")
+        yield LintFinding(
+            f"{so_many(players, 'player')}, and {most:,} may enter", allowed=f"up to {most:,}", cites=cites
+        )
+
+
+def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) -> Iterator[LintFinding]:
+    """A pool that is smaller than the unit of its prizes, or than one seat of a satellite; re-buys may help it."""
+    plan, cites = conditions.prizes, rules.cites("prize_pool")
+    if plan is None:
+        return
+    grows = conditions.rebuys is not None or conditions.add_ons is not None
+    kind: LintKind = "doubtful" if grows else "wrong"
+    if plan.bands and plan.rounded_to > max(pool, 1):
+        yield LintFinding(
+            f"prizes rounded to {plan.rounded_to:,} of a pool of {pool:,}", kind, f"up to {pool:,}", cites
+        )
+    if plan.seat > pool:
+        what = f"seats of {plan.seat:,} from a pool of {pool:,}"
+        yield LintFinding(what, kind, "a pool that buys a seat", cites)
+
+
+def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:
+    """Late entry that is open longer than there are levels, or still open when stacks are small."""
+    structure, until = conditions.structure, conditions.late_until_level
+    if until > len(structure.levels):
+        yield LintFinding(f"late entry until level {until}", allowed=f"level 1 to {len(structure.levels)}")
+    elif until and structure.stack < 10 * structure.level(until).big_blind:
+        blinds = so_many(structure.stack // structure.level(until).big_blind, "big blind")
+        what = f"late entry until level {until} with {blinds}"
+        yield LintFinding(what, "doubtful", "ten big blinds or more")

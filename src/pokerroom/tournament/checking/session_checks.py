@@ -1,0 +1,51 @@
+"""What is wrong with the way from session to session: circles, and more players who go on than there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.plural import so_many
+from pokerroom.tournament.checking.findings import LintFinding
+from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.tournament.house_terms import TournamentRules
+
+
+def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
+    """Everything that is wrong about who goes on to where."""
+    cites = rules.cites("session_outcome", "fixed_before_start")
+    for names in _circles(conditions):
+        what = f"{names[0]} leads to itself"
+        if len(names) > 1:
+            what = f"sessions that lead in a circle: {', '.join(names)} and {names[0]} again"
+        yield LintFinding(what, allowed="a last session that leads to no other", cites=cites)
+    for plan in conditions.plans:
+        most, seats = _most_players(conditions, plan), conditions.structure.seats
+        if most and plan.advance > most:
+            what = f"{plan.advance:,} go on from {plan.name}, and {so_many(most, 'player')} can play in it"
+            yield LintFinding(what, allowed=f"at most {most:,}", cites=cites)
+        if plan.advance_per_table > seats:
+            what = f"{plan.advance_per_table:,} go on from every table of {seats} in {plan.name}"
+            yield LintFinding(what, allowed=f"at most {seats}", cites=cites)
+
+
+def _circles(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
+    """The sessions of every circle, each circle once."""
+    leads = {plan.name: plan.to for plan in conditions.plans}
+    seen = set[str]()
+    for name in leads:
+        way = list[str]()
+        while name and name not in seen:
+            seen.add(name)
+            way.append(name)
+            name = leads.get(name, "")
+        if name in way:
+            yield tuple(way[way.index(name) :])
+
+
+def _most_players(conditions: TournamentConditions, plan: SessionPlan) -> int:
+    """The most players that a session can have: those who may enter, or who come from others; 0 where nobody knows."""
+    before = [each for each in conditions.plans if each.to == plan.name and each is not plan]
+    known = all(each.advance for each in before) and not (plan.buy_in_direct or plan.repechage)
+    if plan.heat == 1 or not before or not known:
+        return conditions.players_at_most
+    return sum(each.advance for each in before)
