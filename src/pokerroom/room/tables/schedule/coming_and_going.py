@@ -52,6 +52,10 @@ class ComingAndGoing:
                 at.forget(player)
         self._clear_the_absent(now)
         table_bots = at.table_bots
+        if self._closes_for_its_host():
+            for seat in list(table.stakes):
+                at.tried(commands.Rise(seat, now))
+            return
         for seat in table_bots.seats_to_leave(table):
             at.tried(commands.Rise(seat, now))
         for seat, amount in table_bots.to_buy(table):
@@ -65,6 +69,14 @@ class ComingAndGoing:
                 break
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
+
+    def _closes_for_its_host(self) -> bool:
+        """Whether only bots are left at a table that its host closes: no notice is for them, and they get up."""
+        table = self._at.journal.table
+        if any(not self._at.table_bots.is_bot(table.seats.plays(seat)) for seat in table.stakes):
+            return False
+        waiting = (each for number, each in enumerate(table.pending) if number not in table.settled)
+        return any(each.new is None and each.host for each in waiting)
 
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
         """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""

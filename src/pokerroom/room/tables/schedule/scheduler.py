@@ -137,6 +137,8 @@ class Scheduler(TableAtPlay):
             return None
         self._follow_jackpot(now)
         self.seating.come_and_go(now)
+        if not table.stakes and self._carry_out_changes(now):
+            return None
         if not (self.alone or (self.watched and self.plays_for_watchers) or self.seating.people_play()):
             return _NEVER
         if self.seating.sit_out_at_the_blind(now):

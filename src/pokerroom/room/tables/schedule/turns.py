@@ -74,8 +74,9 @@ class Turns:
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
         at = self._at
-        if at.wishes_of(player).folds:
-            self._fold_as_wished(hand, player)
+        wishes = at.wishes_of(player)
+        if wishes.folds or (wishes.leaves and not at.is_here(player)):
+            self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
         table, rules = at.journal.table, at.journal.table.rules.clock
         turn = table.turn
@@ -95,11 +96,16 @@ class Turns:
         self._time_is_up(hand, player, now)
         return None
 
-    def _fold_as_wished(self, hand: Hand, player: str) -> None:
-        """Fold for whoever leaves and wanted that; where a fold is not open, do the least that is."""
+    def _fold_as_wished(self, hand: Hand, player: str, *, checks: bool) -> None:
+        """Fold for whoever leaves and wanted that, or has gone; where a fold is not open, do the least that is.
+
+        Who has gone without a word about this hand `checks` as long as that costs nothing.
+        """
         seat, options = hand.turn, hand.options(hand.turn)
         least: PlayerCommand
-        if options.fold:
+        if options.check and checks:
+            least = CHECK
+        elif options.fold:
             least = FOLD
         elif options.discard:
             least = decide_at_a_glance(hand.cards(seat), options, hand.pot, self._at.table_bots.chance)
@@ -125,6 +131,10 @@ class Turns:
             at.direction.away.add(player)
         elif at.expired[player] >= enough and not at.journal.table.standings[seat].away:
             at.tried(commands.SitOut(seat, now))
+
+    def times_late(self, player: str) -> int:
+        """How often in a row a player's time has run out."""
+        return self._at.expired.get(player, 0)
 
     def has_acted(self, player: str) -> None:
         """A person did something in time."""
