@@ -258,7 +258,7 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
     evening.go_on(600)
     assert evening.you("Ann").sitting_out == "now"
-    assert evening.scheduler.times_late("Ann") > 0  # what she is told when she is back
+    assert evening.scheduler.turns.times_late("Ann") > 0  # what she is told when she is back
     assert any("clock" in line for line in evening.lines)
     hands = evening.journal.table.hands
     evening.go_on(900)
