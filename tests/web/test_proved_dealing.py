@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -38,8 +33,8 @@ from room.test_deal_proofs import GAMES as PLAYED
 from room.test_deal_proofs import begun, hands, opened, stored
 from testkit.by_name import as_house
 from testkit.golden import EIGHT
+from testkit.page_node import asks_verifier
 
-WEB = Path(__file__).parents[2] / "web"
 NAME = "Green, hand 7"
 replace = msgspec.structs.replace
 
@@ -199,9 +194,6 @@ def step_words(step: DealStep) -> str:
             return ""
 
 
-@pytest.mark.skipif(
-    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
-)
 def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_page() -> None:
     stake, cut = after_a_ruling("star", STAKE), after_a_ruling("canberra", CUT)
     misdeal = after_a_ruling("canberra", Seen("misdeal"), seeds=True)
@@ -230,18 +222,13 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     ]
     every = [*good, ruled, *bad]
     logged = [told_round(), *round_cheats(told_round())]
-    script = str(Path(__file__).with_name("page_proofs.cjs"))
-    asked = json.dumps(
+    told = asks_verifier(
         {
             "dealt": msgspec.to_builtins(every),
             "rounds": msgspec.to_builtins(rounds),
             "logged": msgspec.to_builtins(logged),
         }
     )
-    run = subprocess.run(
-        ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
-    )
-    told = json.loads(run.stdout)
     ours = [found_by_room(each) for each in every]
     assert ours[: len(good) + 1] == told["dealt"][: len(good) + 1] == [[]] * (len(good) + 1)
     assert [bool(faults) for faults in ours[len(good) + 1 :]] == [True] * len(bad), ours[len(good) + 1 :]

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from functools import cache
 from typing import Any, Final, get_args
 
 import msgspec
@@ -126,6 +127,7 @@ def _sample(schema: dict[str, Any], every: dict[str, Any]) -> Any:
             return "As" if "pattern" in schema else "x" * max(1, schema.get("minLength", 1))
 
 
+@cache
 def _message(kind: type[Any]) -> dict[str, Any]:
     schema = msgspec.json.schema(kind)
     return {**_sample(schema, schema["$defs"]), "do": kind.__struct_config__.tag}
