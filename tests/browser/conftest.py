@@ -23,9 +23,10 @@ from browser.room_process import RoomProcess
 from browser.shared_room import SharedRoom
 from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, Screen, Visitor, Walker
+from testkit.quick_databases import quick_databases
 from testkit.quick_passwords import quick_passwords
 
-_PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
+PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.
 _BROWSERS: Final = ("chromium-headless-shell", "chromium")
 _FLAGS: Final = (
@@ -48,7 +49,8 @@ class Comes:
 
 @pytest.fixture(scope="package", autouse=True)
 def troubles() -> Iterator[list[str]]:
-    """Rooms that are served from this process write nothing of what they do; what they would call an error is kept."""
+    """Rooms that are served from this process open quickly and write nothing of what they do; what they would call an
+    error is kept."""
     told: list[str] = []
 
     def keeps(_logger: object, _method: str, event: structlog.typing.EventDict) -> Never:
@@ -56,7 +58,8 @@ def troubles() -> Iterator[list[str]]:
         raise structlog.DropEvent
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR), processors=[keeps])
-    yield told
+    with quick_databases():
+        yield told
     structlog.reset_defaults()
 
 
@@ -79,7 +82,7 @@ def browser() -> Iterator[Browser]:
 
 def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
     """A room for as long as its tests run; it must have had no trouble."""
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = kind(folder)
     yield opened
@@ -90,7 +93,7 @@ def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
 
 @pytest.fixture(scope="package")
 def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = SharedRoom(tmp_path_factory.mktemp("room"))
     yield opened
@@ -107,7 +110,7 @@ def address(room: SharedRoom) -> str:
 @pytest.fixture(scope="package")
 def staffed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaffedRoom]:
     """One room for all tests about those who work in it; it must have had no trouble."""
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = StaffedRoom(tmp_path_factory.mktemp("staffed"))
     yield opened

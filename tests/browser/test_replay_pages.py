@@ -48,8 +48,10 @@ def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> No
     by(page, "replay-told").get_by_test_id("clause").first.click()
     by(page, "clause-words").first.wait_for()
     page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(count).to_have_text(f"{last} of {last}")
+    expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
 
     # Somebody who was not in the hand sees the cards of nobody who did not show them.
     stranger = comes().tab(page.url)

@@ -17,7 +17,7 @@ from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
 from testkit.event_rooms import Contender, small_event
@@ -213,7 +213,7 @@ def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: Evening,
     director = evening.running.room.tournaments.directors["gala"]
 
     def enters(name: str, *groups: str) -> None:
-        evening.does(event_orders.enter_event(director, name, member=True, confirms={"groups"}, groups=groups))
+        evening.does(tournament_orders.enter_event(director, name, member=True, confirms={"groups"}, groups=groups))
 
     enters("Gus", "locals")
     desk.goto("/tournaments/gala")

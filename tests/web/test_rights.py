@@ -16,13 +16,13 @@ from litestar.routes import WebSocketRoute
 
 from pokerroom.cage.commands import AskedOfCage
 from pokerroom.promotions.commands import AskedOfPromotion
-from pokerroom.promotions.terms import write_terms
+from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.event_orders import ORDERS
+from pokerroom.room.tournaments.tournament_orders import ORDERS
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.rights import (
     HOUSE_ROLES,
