@@ -32,10 +32,11 @@ from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.room.tables.views.your_view import you_view

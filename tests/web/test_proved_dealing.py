@@ -23,7 +23,7 @@ from pokerroom.notation.proofs.told_deal import told_deal
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -86,10 +86,10 @@ def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
     hand = begun(journal)
     while not hand.turn:
         journal.deal_next()
-    journal.seeds_now = (lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict
+    journal.deck.seeds_now = (lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict
     journal.rule(rule(as_house(house), seen, hand), titles_with(as_house(house), "rule")[0], EIGHT)
     if seeds:
-        journal.give_seed("Ann", bytes(32).hex())
+        journal.deck.give_seed("Ann", bytes(32).hex())
     while not hand.over:  # with nobody giving up, so that every street is dealt
         if hand.turn:
             journal.act(hand.turn, Show() if hand.to_show else CHECK if hand.options(hand.turn).check else CALL)
@@ -267,10 +267,10 @@ def test_a_line_that_the_hand_does_not_allow_lets_nobody_deal_as_they_like() -> 
 def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """Older streams have another root after every ruling: their cards are counted, and the reader is told why."""
 
-    def always(self: TableJournal, dealer: SoftwareDealer, *_: object) -> None:
+    def always(self: DealtDeck, dealer: SoftwareDealer, *_: object) -> None:
         self._shuffled(dealer.left, {})
 
-    monkeypatch.setattr(TableJournal, "_lay_rest", always)
+    monkeypatch.setattr(DealtDeck, "_lay_rest", always)
     proof = after_a_ruling("star", STAKE)
     assert len(proof.deals) == 2
     assert found_by_room(proof) == []

@@ -17,7 +17,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.scheduler import Pace
+from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.web.visitors.visitor import choose, free_seat
 from room.chaos.quick import QuickBots
 from testkit.approving import enter_beforehand
