@@ -84,7 +84,7 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (terms.FeePayer, "commission.hand_fee/payer", ()),
     (terms.ChargedPer, "commission.time_charge/per", ()),
     (terms.ChargeClock, "commission.time_charge/clock", ()),
-    (pokerroom.jackpots.words.EventHand, "jackpot.events/hands", ()),
+    (pokerroom.jackpots.words.WinningHandName, "jackpot.events/hands", ()),
     (pokerroom.jackpots.words.JackpotKind, "jackpot.kinds", ()),
     (pokerroom.jackpots.words.HoleCards, "jackpot.hole_cards", ()),
     (pokerroom.jackpots.words.BoardCards, "jackpot.board_cards", ()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,12 +52,25 @@ class Visitor:
         page.goto(path)
         return page
 
+    def posts(self, path: str, **body: object) -> Any:
+        """What they send from their browser without a page."""
+        sends = self.context.request
+        token = sends.get("/api/me").json().get("csrf") or ""
+        answer = sends.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": token})
+        assert answer.ok, answer.text()
+        return answer.json()
+
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.faults.append(f"{message.text} ({message.location.get('url')})")
 
     def _failed(self, error: Error) -> None:
         self.faults.append(f"uncaught: {error}")
+
+    def forgets(self) -> None:
+        """What went wrong so far, and what was meant to."""
+        self.faults.clear()
+        self._expected.clear()
 
     def tells(self) -> None:
         """Whether anything went wrong that was not meant to."""
@@ -98,6 +112,35 @@ class Walker:
             self.visitor.tells()
         finally:
             self.visitor.faults.clear()
+
+
+class Screen:
+    """One screen at which people take turns: whoever comes is logged in without a page, and goes to theirs."""
+
+    def __init__(self, visitor: Visitor, passwords: Mapping[str, str]) -> None:
+        self.visitor, self._passwords = visitor, passwords
+        self.page = visitor.tab("/about")
+
+    def shows(self, path: str, name: str = "") -> Page:
+        """A page as somebody sees it, or as anybody does."""
+        width, height = SIZES[self.visitor.size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.visitor.context.clear_cookies()
+        if name:
+            self.visitor.posts("login", name=name, password=self._passwords[name])
+        self.page.goto(path)
+        return self.page
+
+    def expects(self, pattern: str) -> None:
+        """Something the browser complains of is meant to happen until it is asked what went wrong."""
+        self.visitor.expects(pattern)
+
+    def tells(self) -> None:
+        """Whether anything went wrong since it was last asked."""
+        try:
+            self.visitor.tells()
+        finally:
+            self.visitor.forgets()
 
 
 def by(page: Page | Locator, test_id: str) -> Locator:

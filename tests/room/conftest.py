@@ -16,6 +16,14 @@ def quick_logins() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_openings() -> Iterator[None]:
+    from testkit.quick_databases import quick_databases
+
+    with quick_databases():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def plain_log() -> None:
     """Whatever another test has made of the log, here it is printed: plainly, as a fault with all its variables takes

@@ -29,6 +29,14 @@ def quick_logins() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_openings() -> Iterator[None]:
+    from testkit.quick_databases import quick_databases
+
+    with quick_databases():
+        yield
+
+
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     from testkit.web_room import Running
