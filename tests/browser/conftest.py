@@ -110,7 +110,7 @@ def address(room: SharedRoom) -> str:
 @pytest.fixture(scope="package")
 def staffed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaffedRoom]:
     """One room for all tests about those who work in it; it must have had no trouble."""
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = StaffedRoom(tmp_path_factory.mktemp("staffed"))
     yield opened
