@@ -223,7 +223,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
             seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
             parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
             title = event.tournament.rules.directors[0]
-            order = tournament_orders.order_event(
+            order = tournament_orders.order_in(
                 event, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
             )
             evening.does(order)
