@@ -27,17 +27,16 @@ class AtTable:
     @classmethod
     def sits(cls, visitor: Visitor, table: str, *, chips: str = "", seat: int = 0) -> AtTable:
         """At the table's own page: one click to be a guest or to take a seat, one to buy in."""
-        page = visitor.tab(f"/table/{table}")
-        page.locator(TO_SIT).click()
-        by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
-        player = cls(page)
-        player.buys_in(chips, seat)
-        return player
+        return cls.sits_down(visitor.tab(f"/table/{table}"), chips=chips, seat=seat)
 
     @classmethod
     def walks_up(cls, walker: Walker, table: str, *, chips: str = "", seat: int = 0, size: str = "desk") -> AtTable:
         """In the tab in which one came, where the other tables were."""
-        page = walker.goes_to(f"/table/{table}", TO_SIT, size)
+        return cls.sits_down(walker.goes_to(f"/table/{table}", TO_SIT, size), chips=chips, seat=seat)
+
+    @classmethod
+    def sits_down(cls, page: Page, *, chips: str = "", seat: int = 0) -> AtTable:
+        """At the table that a page shows."""
         page.locator(TO_SIT).click()
         by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
         player = cls(page)

@@ -81,10 +81,11 @@ def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
 
 
 @pytest.fixture(scope="package")
-def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
+def room(walkers: Walkers, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
     if not _PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = SharedRoom(tmp_path_factory.mktemp("room"))
+    walkers.stay = opened.address
     yield opened
     opened.close()
     assert not troubles, troubles
@@ -111,17 +112,44 @@ def visitor(comes: Comes) -> Visitor:
     return comes()
 
 
+class Walkers:
+    """Whoever walks in a room: in the one that is shared from its first test to its last, elsewhere through a file."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._walking: dict[str, Walker] = {}
+        self.stay = ""  # the room in which they stay
+
+    def at(self, address: str) -> Walker:
+        """Whoever walks there; in every file it is somebody else."""
+        if address in self._walking:
+            self._walking[address].changes()
+        else:
+            self._walking[address] = Walker(Visitor(self._browser, address))
+        return self._walking[address]
+
+    def leave(self, address: str) -> None:
+        """The file is read."""
+        if address != self.stay and address in self._walking:
+            self._walking.pop(address).visitor.context.close()
+
+
+@pytest.fixture(scope="package")
+def walkers(browser: Browser) -> Walkers:
+    return Walkers(browser)
+
+
 @pytest.fixture(scope="module")
-def whoever_walks(browser: Browser, address: str) -> Iterator[Walker]:
-    visitor = Visitor(browser, address)
-    yield Walker(visitor)
-    visitor.context.close()
+def whoever_walks(walkers: Walkers, address: str) -> Iterator[Walker]:
+    yield walkers.at(address)
+    walkers.leave(address)
 
 
 @pytest.fixture
 def walker(whoever_walks: Walker) -> Iterator[Walker]:
-    """The same person in the same tab for all tests of a file that want no other."""
+    """The same person in the same tab for all tests that want no other."""
     yield whoever_walks
+    whoever_walks.rests()
     whoever_walks.tells()
 
 

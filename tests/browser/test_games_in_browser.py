@@ -70,3 +70,4 @@ def test_a_guest_plays_a_hand(walker: Walker, table: str) -> None:
     assert any(line.startswith(f"Hand {hand}.") for line in told)
     assert any(" wins " in line or " split " in line for line in told)
     expect(by(page, "clause").first).to_be_attached()
+    player.leaves()

@@ -58,6 +58,11 @@ class Visitor:
     def _failed(self, error: Error) -> None:
         self.faults.append(f"uncaught: {error}")
 
+    def forgets(self) -> None:
+        """Another test begins: nothing has gone wrong, and nothing is meant to."""
+        self.faults.clear()
+        self._expected.clear()
+
     def tells(self) -> None:
         """Whether anything went wrong that was not meant to."""
         unexpected = [fault for fault in self.faults if not any(re.search(each, fault) for each in self._expected)]
@@ -83,11 +88,15 @@ class Walker:
         self.page.locator(shows).first.wait_for()
         return self.page
 
-    def changes(self) -> None:
-        """Somebody else sits down before the same tab: nobody knows them, and nothing was chosen yet."""
+    def rests(self) -> None:
+        """Look at a page on which nothing happens, and at no other."""
         for page in self.visitor.context.pages:
             if page != self.page:
                 page.close()
+        self.page.evaluate(_GO, "/nowhere")
+
+    def changes(self) -> None:
+        """Somebody else sits down before the same tab: nobody knows them, and nothing was chosen yet."""
         self.visitor.context.clear_cookies()
         self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.page.goto("/about")
@@ -97,7 +106,7 @@ class Walker:
         try:
             self.visitor.tells()
         finally:
-            self.visitor.faults.clear()
+            self.visitor.forgets()
 
 
 def by(page: Page | Locator, test_id: str) -> Locator:
