@@ -160,22 +160,42 @@ def newcomer(walker: Walker) -> Walker:
     return walker
 
 
+class Windows:
+    """Windows in which tables are laid, one of each size for all tests."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._open: dict[str, LaidTable] = {}
+
+    def of(self, size: str) -> LaidTable:
+        """The window of this size, in which nothing was chosen yet."""
+        if size in self._open:
+            self._open[size].opens_anew()
+        else:
+            self._open[size] = LaidTable(Visitor(self._browser, self._address, size), laid("holdem", 6))
+        self._open[size].page.locator(".seat.mine").wait_for()
+        return self._open[size]
+
+
+@pytest.fixture(scope="package")
+def windows(browser: Browser, room: SharedRoom) -> Windows:
+    return Windows(browser, room.address)
+
+
 @pytest.fixture(scope="module")
-def laid_window(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[LaidTable]:
-    visitor = Visitor(browser, address, getattr(request.module, "WINDOW", "desk"))
-    table = LaidTable(visitor, laid("holdem", 6))
-    table.page.locator(".seat.mine").wait_for()
+def laid_window(windows: Windows, request: pytest.FixtureRequest) -> Iterator[LaidTable]:
+    table = windows.of(getattr(request.module, "WINDOW", "desk"))
     yield table
-    visitor.context.close()
-    visitor.tells()
+    table.rests()
 
 
 @pytest.fixture
-def table(laid_window: LaidTable) -> LaidTable:
+def table(laid_window: LaidTable) -> Iterator[LaidTable]:
     """One window in which tables are laid for all tests of a file; its size is the file's `WINDOW`, or a desk's."""
     width, height = SIZES[laid_window.visitor.size]
     laid_window.page.set_viewport_size({"width": width, "height": height})
-    return laid_window
+    yield laid_window
+    laid_window.visitor.tells()
 
 
 @pytest.fixture
