@@ -53,15 +53,11 @@ def _wait(running: Running, doing: Any) -> Any:
 
 def _at_harbour(running: Running, comes_in: Comes, name: str, seat: int, size: str = "desk") -> Page:
     """A guest with a seat at the table, who is dealt no cards."""
-    page = comes_in(size).tab("/about")
-    page.evaluate(
-        "async (name) => fetch('/api/guest', {method: 'POST', headers: {'content-type': 'application/json'},"
-        " body: JSON.stringify({name})})",
-        name,
-    )
+    visitor = comes_in(size)
+    visitor.is_guest(name)
     for message in (wire.Sit(seat=seat, chips=400), wire.SitOut()):
         _wait(running, running.room.tables["harbour"].ask(name, message))
-    page.goto("/table/harbour")
+    page = visitor.tab("/table/harbour")
     page.locator(".seat.mine").wait_for()
     return page
 

@@ -43,6 +43,11 @@ class Visitor:
         """Something the browser complains of is meant to happen in this test."""
         self._expected.append(pattern)
 
+    def is_guest(self, name: str) -> None:
+        """The room knows them by this name before they open a page."""
+        answer = self.context.request.post("/api/guest", data={"name": name})
+        assert answer.ok, answer.text()
+
     def tab(self, path: str = "/") -> Page:
         """Open a page in a new tab."""
         page = self.context.new_page()
