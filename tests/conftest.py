@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.treatment.coverage import RESULTS
 from testkit import reading
 from testkit.compiling import compile_share
-from testkit.effort import examples
+from testkit.effort import THOROUGH, examples
 from testkit.postgres import postgres_server, postgres_url, second_postgres_url
 from testkit.scratch import has_room_for_programs
 
@@ -44,6 +45,13 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 _MEMORY = Path("/dev/shm")
 if "TMPDIR" not in os.environ and has_room_for_programs(_MEMORY):
     os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
+
+# What is compiled for the tests alone is compiled quickly, and kept apart from what the product compiles for itself.
+if not THOROUGH:
+    os.environ.setdefault("NUMBA_OPT", "1")
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(__file__).parents[1] / "build" / "numba"))
+    # Every worker would read a thousand modules for numbers and words that examples might begin with.
+    providers._get_local_constants = lambda: providers._local_constants
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
 settings.register_profile(

@@ -136,11 +136,18 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         "Check or raise. The minimum raise is to 40.",
         ("action-fold", "action-check", "action-raise"),
     ),
+    "was too slow": (
+        _state({"hand": "folded", "cards": ()}, {"late": 1, "may_hurry": True, "cards": (), "strength": ""}, turn=2),
+        "Your time ran out, and your hand was folded. Only bots still play this hand.",
+        ("deal-next",),
+    ),
     "sits out": (
         _state(
-            {"status": "away", "hand": "", "cards": ()}, {"sitting_out": "now", "cards": (), "strength": ""}, turn=2
+            {"status": "away", "hand": "", "cards": ()},
+            {"sitting_out": "now", "late": 2, "cards": (), "strength": ""},
+            turn=2,
         ),
-        "You are sitting out.",
+        "Your time ran out twice in a row, so you are sitting out.",
         ("come-back",),
     ),
     "no chips": (

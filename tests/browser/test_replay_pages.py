@@ -48,8 +48,10 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     by(page, "clause-words").first.wait_for()
     page.keyboard.press("Escape")
     hand_page = page.url
+    page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(count).to_have_text(f"{last} of {last}")
+    expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
 
     with page.expect_download() as got:
         by(page, "download-phh").click()

@@ -550,6 +550,41 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
     played(night)
 
 
+@pytest.mark.clause("star:27.10")
+def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            words = [replace(FRIDAY, name=name, bots=bots) for name, bots in (("A", 2), ("B", 1))]
+            alone, both = [await evening.hosts(words=each) for each in words]
+            hosting = evening.room.hosting
+            for hosted, players in ((alone, ("Ann",)), (both, ("Ann", "Bob"))):
+                for player in players:
+                    evening.room.tables[hosted.id].connect(Looks(player))
+                    await hosting.take_seat(hosted.id, player)
+            actor = evening.room.tables[both.id]
+            await until(lambda: evening._turn(actor) != "")  # the hand waits for one of them
+            await evening.do(both, orders.CloseGame())
+            shown = (await actor.look("Bob")).public.host
+            assert shown is not None
+            (change,) = shown.changes
+            assert change.consent == (actor.seat_of("Bob"),)
+            assert change.waits.endswith("or as soon as everyone agrees")
+            await evening.do(both, orders.AgreeToChange(change=1), "Bob")
+            await evening.do(both, orders.DropChange(change=1))
+            assert not any(each.leaves for each in actor.journal.wishes.values())
+            await evening.do(both, orders.CloseGame())
+            await evening.do(both, orders.AgreeToChange(change=2), "Bob")
+            await evening.do(alone, orders.CloseGame())
+            for hosted, closings in ((alone, 1), (both, 2)):
+                await evening.folds_out(hosted)
+                while hosting.hosted.tables[hosted.id].closed is None:
+                    await asyncio.sleep(0.01)
+                said = [line.text for line in (await evening.room.tables[hosted.id].look("Ann")).lines]
+                assert sum("closes the table" in line and "agrees" not in line for line in said) == closings
+
+    played(night)
+
+
 def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path, hosted_idle=10) as evening:

@@ -417,7 +417,9 @@ def test_a_whole_run_replaces_everything(suite: Suite) -> None:
         (showing("uk:betting.32", "pytest.exit('enough', returncode=1)"), []),
         (showing("uk:betting.32", "import os; os._exit(3)"), []),
         (showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x"]),
-        (showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x", "-n", "1"]),
+        pytest.param(
+            showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x", "-n", "1"], marks=exhaustive
+        ),
     ],
     ids=["unread", "unread-workers", "part-unread", "interrupted", "exit", "death", "first", "first-workers"],
 )
@@ -579,6 +581,7 @@ def test_mutants_whose_tests_die_say_so(capsys: pytest.CaptureFixture[str], monk
     assert "exit code 4" in capsys.readouterr().err
 
 
+@exhaustive
 def test_a_mutant_that_nobody_knows_is_a_death_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(TESTS.parent)
     with pytest.raises(PytestDied, match="exit code 5"):

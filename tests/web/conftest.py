@@ -22,10 +22,11 @@ def quiet() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_logins() -> Iterator[None]:
+def quick_rooms() -> Iterator[None]:
+    from testkit.kept_tables import kept_tables
     from testkit.quick_passwords import quick_passwords
 
-    with quick_passwords():
+    with quick_passwords(), kept_tables():
         yield
 
 

@@ -196,6 +196,9 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert "boxed_card" in [each["name"] for each in found["rulings"]]
     assert get(client, "/api/search?q=%C2%A7uk:showdown.2")["hits"][0]["clause"]["cite"] == "uk:showdown.2"
     assert get(client, "/api/search?q=betting.13&book=uk")["hits"][0]["clause"]["cite"] == "uk:betting.13"
+    slip = get(client, "/api/search?q=missdeal")
+    assert (slip["respelt"], slip["words"]) == ("misdeal", ["misdeal"])
+    assert slip["count"] == get(client, "/api/search?q=misdeal")["count"] > 3
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100

@@ -58,8 +58,8 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(real: Runni
     refused = stranger.post("/api/hosting/check", {**WORDS, "deck": "40"}).json()["refusal"]
     assert refused["allowed"]
     assert any(cite.startswith("star:") for cite in refused["cites"])
-    falls = stranger.post("/api/hosting/check", {**WORDS, "blinds": "10/5"}).json()["refusal"]
-    assert falls["kind"] == "malformed"
+    falls = stranger.post("/api/hosting/check", {**WORDS, "blinds": "10/5"}).json()
+    assert (falls["refusal"]["kind"], falls["about"]) == ("malformed", "blinds")
     assert stranger.post("/api/hosting/tables", WORDS).status_code == 401
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -18,8 +19,15 @@ from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine, open_existing, writing
 from pokerroom.room.store.schema import metadata
 from room.store.filled import play
+from testkit.kept_tables import through_the_steps
 
 KEY = bytes(range(32))
+
+
+@pytest.fixture(autouse=True)
+def real_steps() -> Iterator[None]:
+    with through_the_steps():
+        yield
 
 
 def test_the_steps_lead_to_the_tables_of_the_program(database_url: str) -> None:

@@ -45,8 +45,9 @@ export function seatWords(seat: WireSeat, unit: number): string {
   // Who has chips again, won or taken back, is not all-in any more.
   const done = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
   const did = seat.drew >= 0 && /^(discard|stand pat)/.test(done) ? "" : done; // what was drawn is said over the cards
-  if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
-  if (seat.hand === "all-in" && !seat.chips) return "all-in";
+  const allIn = seat.hand === "all-in" && !seat.chips;
+  if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit)) + (allIn && !/all-in/.test(did) ? ", all-in" : "");
+  if (allIn) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
@@ -91,6 +92,12 @@ export function comesInWords(you: You): string {
   }
   if (later && /button/.test(you.waits_for)) return `You ${you.owes ? "post and are dealt in" : "are dealt in"} once the button has passed, ${when}.`;
   return you.owes ? `You post, and are dealt in ${when}.` : `You are dealt in ${when}.`;
+}
+
+/** That you get no cards, why, and what brings you back. */
+export function sittingOutWords(you: You): string {
+  const why = you.late ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out` : "You are sitting out";
+  return `${why}. No cards are dealt to you until you come back.`;
 }
 
 /** That you leave, and what becomes of the hand you are in. */

@@ -7,13 +7,12 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room import wire
-from pokerroom.room.hosting.orders import bots_allowed, is_hosts_to_end
+from pokerroom.room.hosting.orders import bots_allowed, closes_now, is_hosts_to_end, people_seats
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
-from pokerroom.table import Table
 from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.opening.new_table import spoken_words
 
@@ -40,27 +39,40 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
     if table.latest is None:  # nothing has happened yet
         return []
     return [
-        _change(table, number, pending, table.latest)
+        _change(actor, number, pending, table.latest)
         for number, pending in enumerate(table.pending)
         if number not in table.settled
     ]
 
 
-def _change(table: Table, number: int, pending: Pending, now: datetime) -> wire.TableChange:
-    runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
-    lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
+def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
+    table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    asked = any(each.consent or each.waived for each in wanted)
+    closes = pending.new is None and bool(pending.host)
+    asked = set(people_seats(actor)) if closes else set(table.stakes)
+    if not closes and not any(each.consent or each.waived for each in wanted):
+        asked = set()
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))
     return wire.TableChange(
         number=number + 1,
         words=_words(pending),
-        waits="; ".join(dict.fromkeys(each.allowed for each in lacks)),
-        consent=tuple(sorted(set(table.stakes) - pending.agreed)) if asked else (),
+        waits=_waits(actor, number, pending, now),
+        consent=tuple(sorted(asked - pending.agreed)),
         closes=pending.new is None,
         by_host=bool(pending.host),
         cites=tuple(map(str, cites[:_MOST_CITES])),
     )
+
+
+def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
+    """What a change waits for besides the end of the hand that is played."""
+    table = actor.journal.table
+    if closes_now(actor, pending):
+        return "after this hand" if table.hand is not None else ""
+    runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
+    lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
+    waits = "; ".join(dict.fromkeys(each.allowed for each in lacks))
+    return f"{waits}, or as soon as everyone agrees" if waits and pending.new is None and pending.host else waits
 
 
 def _words(pending: Pending) -> str:

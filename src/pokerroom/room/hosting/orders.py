@@ -26,6 +26,7 @@ from pokerroom.room.wire.values import Chips, NotedPlace, WireWord
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
+from pokerroom.table.changes.changes import Pending
 from pokerroom.table.happenings import kind_of
 from pokerroom.table.stakes.rules import titles_with
 
@@ -125,7 +126,7 @@ class SetHostedDoor(HostOrder, frozen=True, kw_only=True):
 
 
 class CloseGame(HostOrder, frozen=True, kw_only=True):
-    """Close the table, with the notice that the house wants; everybody then has their chips."""
+    """Close the table: at once where nobody else sits there or all agree, else with the house's notice."""
 
 
 AskedOfHost: TypeAlias = (
@@ -250,16 +251,42 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
 
 
 def _close(request: HostRequest, _: CloseGame) -> HostTold:
-    """After the fewest last hands that the house takes for its notice; where it takes none, when its time is over."""
+    """At once where the host is the only person there; else after the fewest last hands that the house takes for its
+    notice, or where it takes none, when its time is over."""
     table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
     if any(each.new is None and number not in table.settled for number, each in enumerate(table.pending)):
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
-    last_hands = demand.or_hands or (0 if demand.minutes else 1)
-    if not table.stakes:
-        last_hands = 0
-    change = request.actor.journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
-    _announce(request, change, 0 if last_hands else demand.minutes)
+    others = [seat for seat in people_seats(request.actor) if table.seats.plays(seat) != request.name]
+    last_hands = (demand.or_hands or (0 if demand.minutes else 1)) if others else 0
+    journal = request.actor.journal
+    change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
+    if seat := request.actor.seat_of(request.name):
+        journal.do(commands.Agree(change, seat))
+    _announce(request, change, demand.minutes if others and not last_hands else 0)
+    _get_up_if_all_agree(request, change)
     yield from ()
+
+
+def people_seats(actor: TableActor) -> list[int]:
+    """The seats in which people sit, and no bots."""
+    table, bots = actor.journal.table, actor.scheduler.table_bots
+    return [seat for seat in sorted(table.stakes) if not bots.is_bot(table.seats.plays(seat))]
+
+
+def closes_now(actor: TableActor, pending: Pending) -> bool:
+    """Whether a closing by the host waits for no notice: every person at the table agrees to it, or there is none."""
+    return pending.new is None and bool(pending.host) and pending.agreed >= set(people_seats(actor))
+
+
+def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
+    """Everybody who agreed gets up when the hand is over: a table without players closes at once by every book."""
+    journal = request.actor.journal
+    if not closes_now(request.actor, journal.table.pending[change]):
+        return
+    if journal.table.stopped is not None and is_hosts_to_end(request.actor):
+        journal.do(commands.ResumeTable(request.now, request.title, request.name))
+    for seat in people_seats(request.actor):
+        journal.wish(journal.table.seats.plays(seat), leaves=True)
 
 
 def _minutes(request: HostRequest, new: TableSetup) -> int:
@@ -282,7 +309,11 @@ def _announce(request: HostRequest, change: int, minutes: int) -> None:
 
 
 def _drop(request: HostRequest, order: DropChange) -> HostTold:
-    request.actor.journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
+    journal, pending = request.actor.journal, request.actor.journal.table.pending
+    kept = closes_now(request.actor, pending[order.change - 1]) if order.change <= len(pending) else False
+    journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
+    for seat in people_seats(request.actor) if kept else ():
+        journal.wish(journal.table.seats.plays(seat), leaves=False)
     yield from ()
 
 
@@ -291,6 +322,7 @@ def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
     request.actor.journal.do(commands.Agree(order.change - 1, seat))
+    _get_up_if_all_agree(request, order.change - 1)
     yield from ()
 
 

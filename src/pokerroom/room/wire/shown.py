@@ -311,6 +311,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     shows: bool = True  # habit
     may_straddle: bool = False  # whether the house knows a straddle at this table
     may_call_clock: bool = False
+    late: int = 0  # how often in a row your time has run out
     may_hurry: bool = False  # only bots still play this hand, and you may have the next one dealt soon
     may_buy_time: bool = False  # it is your turn, and more time may be had
     time_price: int = 0  # what it costs; 0 where the house gives it for nothing

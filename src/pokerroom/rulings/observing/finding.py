@@ -7,6 +7,7 @@ that.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections import Counter
 from functools import cache, cached_property
@@ -24,6 +25,8 @@ _NAME, _QUESTION, _PHRASE = 1.5, 1.0, 2.0
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
 _AS_GOOD, _AS_GOOD_A_QUESTION = 0.6, 0.9  # of the best
 _MOST: Final = 6
+_SHORTEST_SLIP: Final = 5  # letters: a shorter word that is not known is another word
+_ALIKE: Final = 0.83
 _NEAREST: Final = 3
 
 
@@ -58,6 +61,8 @@ def found(said: str, words: Vocabulary) -> Meanings:
     ('dispute.wrong_payout',)
     >>> found("my dog ate the rulebook", words).fits
     False
+    >>> [found(said, words).names[0] for said in ("missdeal", "expsed card", "buton")]
+    ['misdeal', 'hole_card_exposed_by_dealer', 'button_in_wrong_place']
     """
     return _searched(words).found(said)
 
@@ -105,6 +110,22 @@ class _Search:
                 often[word] += len(meant) if word not in often else 0
         return often
 
+    @cached_property
+    def spellings(self) -> frozenset[str]:
+        """Every word of the names, the questions and the phrases, as it is written."""
+        texts = (*self.questions, *self.questions.values(), *SAID, *SAME, *EMPTY)
+        return frozenset(word for text in texts for word in _written(text))
+
+    def spelt(self, said: str) -> str:
+        """What was said, with a slip of the pen put right: a word that is not known, by the nearest that is."""
+        return " ".join(map(self._right, _written(said)))
+
+    def _right(self, word: str) -> str:
+        known = self.spellings
+        if len(word) < _SHORTEST_SLIP or word in known or _words(word) & self.how_often.keys():
+            return word
+        return next(iter(difflib.get_close_matches(word, sorted(known), 1, _ALIKE)), word)
+
     def weight(self, word: str) -> float:
         """How much a word says: the fewer speak of it the more. Some are said of everything."""
         if word in _OF_EVERYTHING:
@@ -114,7 +135,7 @@ class _Search:
 
     def found(self, said: str) -> Meanings:
         """What somebody may mean by these words, the best fit first."""
-        asked, weight = _words(said), self.weight
+        asked, weight = _words(self.spelt(said)), self.weight
         if not asked:
             return Meanings((), fits=False)
         whole = sum(map(weight, asked))
@@ -163,9 +184,14 @@ def _groups() -> dict[str, str]:
     return groups
 
 
+def _written(text: str) -> list[str]:
+    """The words of a text as they are written; a number goes with what it counts."""
+    return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
+
+
 def _words(text: str) -> frozenset[str]:
     """The words of a text that say something, without their endings, one for all that mean the same."""
-    spoken = re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
+    spoken = _written(text)
     stems = (_stem(word) for each in spoken for word in each.split() if word not in EMPTY)
     return frozenset(_groups().get(stem, stem) for stem in stems)
 

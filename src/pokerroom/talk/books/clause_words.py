@@ -5,8 +5,11 @@ Wording only: the terminal and the web both print what is said here, each in its
 
 from __future__ import annotations
 
+import difflib
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from pokerroom.capital import capital
@@ -23,6 +26,8 @@ from pokerroom.rulings.text.steps import Telling, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
+_ALIKE: Final = 0.75
+_MOST_RESPELT: Final = 6  # words
 
 
 def topic_words(clause: Clause) -> str:
@@ -163,6 +168,30 @@ def find_clauses(known: Library, words: str, book: str = "") -> list[Clause]:
     """
     named = _named(known, words.strip().removeprefix("§").strip(), book)
     return named + [each for each in known.find(words, book=book) if each not in named]
+
+
+def respelt(known: Library, words: str) -> str:
+    """The words with those that no clause has put right, where a clause has one like it; nothing where none is wrong.
+
+    >>> from pokerroom.rulebook import library
+    >>> respelt(library(), "expsed card"), respelt(library(), "exposed card")
+    ('exposed card', '')
+    """
+    asked, spelt = words.casefold().split(), _spelt(known)
+    right = [
+        word if word in spelt else next(iter(difflib.get_close_matches(word, spelt, 1, _ALIKE)), word)
+        for word in asked[:_MOST_RESPELT]
+    ]
+    return " ".join(right) if right != asked else ""
+
+
+@cache
+def _spelt(known: Library) -> tuple[str, ...]:
+    """Every word that a clause has, the commonest first."""
+    clauses = (clause for book in known.books.values() for clause in book.clauses.values())
+    texts = (f"{each.topic} {each.says}".casefold() for each in clauses)
+    often = Counter(word for text in texts for word in re.findall("[a-z]{3,}", text))
+    return tuple(word for word, _ in often.most_common())
 
 
 def _named(known: Library, words: str, book: str) -> list[Clause]:

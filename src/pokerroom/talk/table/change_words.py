@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Final
 
-from pokerroom.citation import Citation
 from pokerroom.games import GAMES
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
-from pokerroom.table.changes.changes import demands
+from pokerroom.table.changes.changes import Pending, demands
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.table.table_rules import recorded_rules
@@ -43,6 +42,8 @@ def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Sa
 
 def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Said]:
     pending = event.pending
+    if pending.host:
+        return _host_wants(floor, pending)
     what = f"A change is planned: {_difference(pending.old, pending.new)}" if pending.new else "The table will close"
     done = []
     if pending.last_hands:
@@ -55,10 +56,33 @@ def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Sai
         names = [floor.company.name(seat) for seat in sorted(pending.agreed)]
         done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
     text = ("; " if pending.new else ", ").join([what, *done]) + "."
-    cites: tuple[Citation, ...] = ()
-    if floor.rules is not None:
-        cites = tuple(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
-    return one_said(text, "notice", 0, floor.few(cites))
+    return one_said(text, "notice", 0, _demanded(floor, pending))
+
+
+def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
+    """What a host wants is told and signed in one breath, and so said once; then who else agrees."""
+    if pending.sign_at is None:
+        return []
+    agreed = [floor.company.name(seat) for seat in sorted(pending.agreed)]
+    others = [each for each in agreed if each not in (pending.host, "you")]
+    if pending.new is None:
+        text = f"{called_by_name(pending.host)} closes the table"
+        if pending.last_hands:
+            text += f", after {number_word(pending.last_hands)} more hand{'s' if pending.last_hands > 1 else ''}"
+        elif pending.planned:
+            text += f", at {pending.planned:%H:%M}"
+    else:
+        text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
+    if others:
+        text += f"; {spoken_words(others)} agree{'s' if len(others) == 1 else ''}"
+    return one_said(f"{text}.", "notice", 0, _demanded(floor, pending))
+
+
+def _demanded(floor: Announcer, pending: Pending) -> tuple[str, ...]:
+    """What stands behind the notice or consent that a change needs."""
+    if floor.rules is None:
+        return ()
+    return floor.few(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
 
 
 def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[Said]:

@@ -177,7 +177,10 @@ class RulingName(Struct, frozen=True):
 
 
 class SearchResult(Struct, frozen=True):
-    """What a search found: `count` clauses in all, the nearest of them in `hits`; and rulings that may be meant."""
+    """What a search found: `count` clauses in all, the nearest of them in `hits`; and rulings that may be meant.
+
+    Where no clause has the words, they are `respelt` as the clauses spell them, and those are found.
+    """
 
     q: str
     words: tuple[str, ...]  # what to highlight
@@ -185,6 +188,7 @@ class SearchResult(Struct, frozen=True):
     hits: tuple[Hit, ...]
     by_book: dict[str, int]
     rulings: tuple[RulingName, ...]
+    respelt: str = ""
 
 
 class AreaCount(Struct, frozen=True):

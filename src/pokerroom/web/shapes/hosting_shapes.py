@@ -83,10 +83,14 @@ class HostedJudged(Struct, frozen=True):
 
 
 class HostedChecked(Struct, frozen=True):
-    """What the book of its house says about a table: as it would be opened, or why it cannot be."""
+    """What the book of its house says about a table: as it would be opened, or why it cannot be.
+
+    `about` is the one choice at fault, by its name in the request; nothing where no single one is.
+    """
 
     judged: HostedJudged | None
     refusal: ErrorBody | None
+    about: str = ""
 
 
 class HostedBody(Struct, frozen=True):

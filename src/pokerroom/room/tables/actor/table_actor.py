@@ -207,6 +207,7 @@ class TableActor(QueuedTable):
             "balance": self._ledger.balance(player_account(player)) if player else 0,
             "flop": bool(flop),
             "flop_cites": flop,
+            "late": self.scheduler.times_late(player),
             "may_hurry": self.scheduler.may_hurry(player),
             "talk_muted": player in self.journal.table.talk_muted,
         }

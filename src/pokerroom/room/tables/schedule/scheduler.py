@@ -255,6 +255,8 @@ class Scheduler:
             return None
         self._follow_jackpot(now)
         self._come_and_go(now)
+        if not table.stakes and self._carry_out_changes(now):
+            return None
         if not (self.alone or (self.watched and self.plays_for_watchers) or self._people()):
             return _NEVER
         if self._sit_out_at_the_blind(now):
@@ -374,6 +376,10 @@ class Scheduler:
                 self.forget(player)
         self._clear_the_absent(now)
         table_bots = self.table_bots
+        if self._closes_for_its_host():
+            for seat in list(table.stakes):
+                self._try(commands.Rise(seat, now))
+            return
         for seat in table_bots.seats_to_leave(table):
             self._try(commands.Rise(seat, now))
         for seat, amount in table_bots.to_buy(table):
@@ -387,6 +393,14 @@ class Scheduler:
                 break
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
+
+    def _closes_for_its_host(self) -> bool:
+        """Whether only bots are left at a table that its host closes: no notice is for them, and they get up."""
+        table = self.journal.table
+        if any(not self.table_bots.is_bot(table.seats.plays(seat)) for seat in table.stakes):
+            return False
+        waiting = (each for number, each in enumerate(table.pending) if number not in table.settled)
+        return any(each.new is None and each.host for each in waiting)
 
     def kept_out_seats(self, now: datetime) -> dict[int, BarNote]:
         """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""
@@ -572,8 +586,9 @@ class Scheduler:
         return self.direction is not None and player in self.direction.away
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
-        if self._wishes(player).folds:
-            self._fold_as_wished(hand, player)
+        wishes = self._wishes(player)
+        if wishes.folds or (wishes.leaves and not self._is_here(player)):
+            self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
         table, rules = self.journal.table, self.journal.table.rules.clock
         turn = table.turn
@@ -593,11 +608,16 @@ class Scheduler:
         self._time_is_up(hand, player, now)
         return None
 
-    def _fold_as_wished(self, hand: Hand, player: str) -> None:
-        """Fold for whoever leaves and wanted that; where a fold is not open, do the least that is."""
+    def _fold_as_wished(self, hand: Hand, player: str, *, checks: bool) -> None:
+        """Fold for whoever leaves and wanted that, or has gone; where a fold is not open, do the least that is.
+
+        Who has gone without a word about this hand `checks` as long as that costs nothing.
+        """
         seat, options = hand.turn, hand.options(hand.turn)
         least: PlayerCommand
-        if options.fold:
+        if options.check and checks:
+            least = CHECK
+        elif options.fold:
             least = FOLD
         elif options.discard:
             least = decide_at_a_glance(hand.cards(seat), options, hand.pot, self.table_bots.chance)
@@ -622,6 +642,10 @@ class Scheduler:
             self.direction.away.add(player)
         elif self._expired[player] >= enough and not self.journal.table.standings[seat].away:
             self._try(commands.SitOut(seat, now))
+
+    def times_late(self, player: str) -> int:
+        """How often in a row a player's time has run out."""
+        return self._expired.get(player, 0)
 
     def has_acted(self, player: str) -> None:
         """A person did something in time."""

@@ -241,11 +241,15 @@ def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.Searc
     if not words:
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
     found = clause_words.find_clauses(known, q, book)
+    respelt = "" if found else clause_words.respelt(known, q)
+    if respelt:
+        found = clause_words.find_clauses(known, respelt, book)
+        words = tuple(dict.fromkeys(respelt.split()))
     counts: dict[str, int] = {}
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
     return books_shapes.SearchResult(
-        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(known, q)
+        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(known, q), respelt
     )
 
 

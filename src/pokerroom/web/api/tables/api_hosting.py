@@ -60,6 +60,7 @@ _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
 _MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9)}
+_CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "name")
 _DECKS: Final = tuple(
     HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
     for mark, words in (("", ""), ("+joker", " and a joker"))
@@ -108,7 +109,7 @@ async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAske
     try:
         return HostedChecked(_judged(room.hosting.judge(_words(room, data), player)), None)
     except PokerroomError as refusal:
-        return HostedChecked(None, body_of(refusal))
+        return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
 
 
 @post("/hosting/tables", status_code=201, responses=documented_refusals(401, 403, 409, 413))
@@ -239,6 +240,20 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
         return SeatBody(hosted.id, 0, name in hosted.asks)
     seat = await room.hosting.take_seat(hosted.id, name, data.seat, data.chips)
     return SeatBody(hosted.id, seat, not seat)
+
+
+def _at_fault(room: Room, data: HostedAsked, player: str) -> str:
+    """The one choice with whose usual value the table could be opened; nothing where none alone is at fault."""
+    usual = HostedAsked(data.house, data.game)
+    for name in _CHOICES:
+        if getattr(data, name) == getattr(usual, name):
+            continue
+        try:
+            room.hosting.judge(_words(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player)
+        except PokerroomError:
+            continue
+        return name
+    return ""
 
 
 def _may_be_free(book: Rulebook) -> bool:
