@@ -1,8 +1,8 @@
 """Every page for everybody: axe finds nothing, narrow or wide, dark or light, and nothing has to be scrolled sideways.
 
 A usual run looks at each page light where it is narrowest, and at its contrast dark where it is widest, and at some of
-its states once; `make exhaustive` at everything in every width and light. One visitor walks from page to page, so that neither the pages' code nor axe is read
-anew each time.
+its states once; `make exhaustive` at everything in every width and light. One visitor walks from page to page, so that
+neither the pages' code nor axe is read anew each time.
 """
 
 from __future__ import annotations

@@ -45,7 +45,14 @@ class Visitor:
 
     def is_guest(self, name: str) -> None:
         """The room knows them by this name before they open a page."""
-        answer = self.context.request.post("/api/guest", data={"name": name})
+        self._comes_in("guest", name=name)
+
+    def logs_in(self, name: str, password: str) -> None:
+        """They have an account, and have come in before they open a page."""
+        self._comes_in("login", name=name, password=password)
+
+    def _comes_in(self, way: str, **said: str) -> None:
+        answer = self.context.request.post(f"/api/{way}", data=said)
         assert answer.ok, answer.text()
 
     def tab(self, path: str = "/") -> Page:
@@ -100,9 +107,11 @@ class Walker:
                 page.close()
         self.page.evaluate(_GO, "/nowhere")
 
-    def changes(self) -> None:
-        """Somebody else sits down before the same tab: nobody knows them, and nothing was chosen yet."""
+    def changes(self, name: str = "", password: str = "") -> None:
+        """Somebody else sits down before the same tab, and logs in or is known to nobody; nothing was chosen yet."""
         self.visitor.context.clear_cookies()
+        if name:
+            self.visitor.logs_in(name, password)
         self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.page.goto("/about")
 
