@@ -44,15 +44,20 @@ class AtTable:
         return player
 
     def buys_in(self, chips: str = "", seat: int = 0) -> None:
-        """Fill the sheet that asks for a buy-in."""
-        sheet = by(self.page, "buy-in-sheet")
-        if seat:
-            by(self.page, "buy-in-seat").select_option(str(seat))
-        if chips:
-            by(self.page, "buy-in").fill(chips)
-        by(self.page, "buy-in-sit").click()
-        expect(sheet).to_have_count(0)
-        self.seat.wait_for()
+        """Fill the sheet that asks for a buy-in; where any seat will do and a bot was quicker, for another seat."""
+        sheet, refused = by(self.page, "buy-in-sheet"), by(self.page, "message").get_by_role("alert")
+        while True:
+            if seat:
+                by(self.page, "buy-in-seat").select_option(str(seat))
+            if chips:
+                by(self.page, "buy-in").fill(chips)
+            by(self.page, "buy-in-sit").click()
+            expect(sheet).to_have_count(0)
+            self.seat.or_(refused).first.wait_for()
+            if self.seat.count():
+                return
+            assert not seat, refused.inner_text()
+            by(self.page, "take-any-seat").click()
 
     # What one sees
 
