@@ -25,12 +25,12 @@ def played_out(tournaments: int) -> Job:
     from pokerroom.lab.tournaments.run import TournamentRun
     from pokerroom.lab.tournaments.run_result import RunResult
     from pokerroom.rulebook import house_named
-    from pokerroom.tournament.new_event import NewEvent, plan_event
+    from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
     from pokerroom.tournament.structure.planner import PlanWish
 
     house = house_named(HOUSE)
     wish = PlanWish(players=PLAYERS, hours=HOURS, stack=STACK, seats=SEATS)
-    conditions = plan_event(house, NewEvent(name="thousand", wish=wish, contribution=100, fee=10)).conditions
+    conditions = plan_tournament(house, NewTournament(name="thousand", wish=wish, contribution=100, fee=10)).conditions
     results: list[RunResult] = []
 
     def run() -> None:

@@ -15,7 +15,7 @@ from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Deal
-from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.table.state import TableState
@@ -127,7 +127,7 @@ def test_what_a_hand_is_made_of_says_what_it_is() -> None:
 def test_a_pool_says_what_it_is() -> None:
     pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
     assert repr(pool) == "<Pool of star: not open>"
-    royal = PostedEvent(hand="royal_flush", percent=Decimal(100))
+    royal = PostedWinningHand(hand="royal_flush", percent=Decimal(100))
     posted = Conditions(
         name="main", seed=Decimal(500), per_hand=Decimal(1), events=(royal,), tables=(PostedTable(name="table 3"),)
     )

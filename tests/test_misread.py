@@ -11,7 +11,7 @@ from pokerroom.bonus.mathematics.paying import pay_table_from
 from pokerroom.bonus.posted.setup import bonus_setup_from
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.posted.conditions import conditions_from
-from pokerroom.promotions.terms import terms_of
+from pokerroom.promotions.posted.terms import terms_of
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
 from pokerroom.cards import Deck
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
-from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, PlaceWagers, RecordWin
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
@@ -32,7 +32,7 @@ ODDS = {"four_of_a_kind": 300, "full_house": 100, "flush": 50}
 
 
 def jackpot_pool() -> Pool:
-    events = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
+    events = tuple(PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
     posted = PostedTable(name="1", game="holdem_bonus")
     pool = Pool(STAR)
     pool.do(
@@ -169,8 +169,8 @@ def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: st
 @pytest.mark.clause("star-bonus:15.2.9", "star-bonus:1.1.11")
 def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
     def posted(**said: Any) -> Conditions:
-        lines = [PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items() if hand != "flush"]  # type: ignore[arg-type]
-        events = (*lines, PostedEvent(hand="flush", **said))
+        lines = [PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items() if hand != "flush"]  # type: ignore[arg-type]
+        events = (*lines, PostedWinningHand(hand="flush", **said))
         tables = (PostedTable(name="1", game="holdem_bonus"),)
         return Conditions(name="main", unit=1, wager=Decimal(5), events=events, tables=tables)
 
@@ -185,7 +185,7 @@ def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
 
 @pytest.mark.question("star-bonus:?jackpot.rounding")
 def test_where_chips_are_smaller_than_a_cent_a_prize_is_whole_cents_and_the_rest_stays_in_the_pool() -> None:
-    lines = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
+    lines = tuple(PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
     tables = (PostedTable(name="1", game="holdem_bonus"),)
     pool = Pool(STAR)
     posted = Conditions(name="main", unit=1000, seed=Decimal("100.199"), wager=Decimal(5), events=lines, tables=tables)

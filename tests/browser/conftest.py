@@ -21,9 +21,12 @@ from browser.laid_tables import LaidTable, laid
 from browser.opponents import Opponent
 from browser.room_process import RoomProcess
 from browser.shared_room import SharedRoom
-from browser.visitors import SIZES, Visitor, Walker
+from browser.staffed_room import PASSWORDS, StaffedRoom
+from browser.visitors import SIZES, Screen, Visitor, Walker
+from testkit.quick_databases import quick_databases
+from testkit.quick_passwords import quick_passwords
 
-_PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
+PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.
 _BROWSERS: Final = ("chromium-headless-shell", "chromium")
 _FLAGS: Final = (
@@ -46,7 +49,8 @@ class Comes:
 
 @pytest.fixture(scope="package", autouse=True)
 def troubles() -> Iterator[list[str]]:
-    """Rooms that are served from this process write nothing of what they do; what they would call an error is kept."""
+    """Rooms that are served from this process open quickly and write nothing of what they do; what they would call an
+    error is kept."""
     told: list[str] = []
 
     def keeps(_logger: object, _method: str, event: structlog.typing.EventDict) -> Never:
@@ -54,8 +58,15 @@ def troubles() -> Iterator[list[str]]:
         raise structlog.DropEvent
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR), processors=[keeps])
-    yield told
+    with quick_databases():
+        yield told
     structlog.reset_defaults()
+
+
+@pytest.fixture(scope="package", autouse=True)
+def quick_logins() -> Iterator[None]:
+    with quick_passwords():
+        yield
 
 
 @pytest.fixture(scope="package")
@@ -71,7 +82,7 @@ def browser() -> Iterator[Browser]:
 
 def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
     """A room for as long as its tests run; it must have had no trouble."""
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = kind(folder)
     yield opened
@@ -82,7 +93,7 @@ def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
 
 @pytest.fixture(scope="package")
 def room(walkers: Walkers, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
-    if not _PAGES.exists():
+    if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = SharedRoom(tmp_path_factory.mktemp("room"))
     walkers.stay = opened.address
@@ -95,6 +106,51 @@ def room(walkers: Walkers, tmp_path_factory: pytest.TempPathFactory, troubles: l
 def address(room: SharedRoom) -> str:
     """Where the room is; a file with a room of its own says where that one is."""
     return room.address
+
+
+@pytest.fixture(scope="package")
+def staffed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaffedRoom]:
+    """One room for all tests about those who work in it; it must have had no trouble."""
+    if not PAGES.exists():
+        pytest.skip("the pages are not built; `make pages` builds them")
+    opened = StaffedRoom(tmp_path_factory.mktemp("staffed"))
+    yield opened
+    assert not opened.room.faults()
+    opened.close()
+
+
+@pytest.fixture(scope="package")
+def screens(browser: Browser, staffed: StaffedRoom) -> Iterator[dict[str, Screen]]:
+    """The screens of that room by their size, each opened when somebody first wants it."""
+    found: dict[str, Screen] = {}
+    yield found
+    for each in found.values():
+        each.visitor.context.close()
+
+
+def _turned_on(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen], size: str) -> Iterator[Screen]:
+    if size not in screens:
+        screens[size] = Screen(Visitor(browser, staffed.url, size), PASSWORDS)
+    yield screens[size]
+    screens[size].tells()
+
+
+@pytest.fixture
+def office(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen]) -> Iterator[Screen]:
+    """The desk at which the people of the house take turns."""
+    yield from _turned_on(browser, staffed, screens, "desk")
+
+
+@pytest.fixture
+def tablet(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen]) -> Iterator[Screen]:
+    """The dealer's."""
+    yield from _turned_on(browser, staffed, screens, "tablet")
+
+
+@pytest.fixture
+def phone(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen]) -> Iterator[Screen]:
+    """A player's."""
+    yield from _turned_on(browser, staffed, screens, "phone")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from browser.visitors import TIMEOUT
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.director import TournamentDirector
 from testkit.event_rooms import Contender, entered
 from testkit.web_room import Running
 
@@ -21,14 +21,14 @@ class Evening:
     def does(self, doing: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(TIMEOUT / 1000)
 
-    def event(self, name: str) -> EventDirector:
+    def event(self, name: str) -> TournamentDirector:
         return self.running.room.tournaments.directors[f"{name}-1"]  # type: ignore[no-any-return]
 
     def enter(self, name: str, *players: str) -> list[Contender]:
         """Others enter, and come to their tables when it begins; they only fold until they are told to be bold."""
         return self.does(self._enter(self.event(name), players))  # type: ignore[no-any-return]
 
-    async def _enter(self, director: EventDirector, players: tuple[str, ...]) -> list[Contender]:
+    async def _enter(self, director: TournamentDirector, players: tuple[str, ...]) -> list[Contender]:
         people = await entered(self.running.room, director, players)
         for each in people:
             each.bold = False
@@ -44,7 +44,7 @@ class Evening:
 
         self.does(go())
 
-    def _goes(self, director: EventDirector, person: Contender) -> bool:
+    def _goes(self, director: TournamentDirector, person: Contender) -> bool:
         found = [table for table, actor in director.actors.items() if actor.seat_of(person.player)]
         if found and person.actor is None:
             person.go(found[0])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Comes
 from browser.giving_orders import asks, fills
 from browser.room_process import SETTINGS, RoomProcess
-from browser.visitors import Visitor, by
+from browser.visitors import Screen, Visitor, by
 from pokerroom.tournament.conditions import EntryPrice, write_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.event_rooms import small_event
@@ -110,54 +110,38 @@ class House:
     def __init__(self, comes: Comes, room: ShiftRoom) -> None:
         self._comes, self._room = comes, room
         self.passwords: dict[str, str] = {}
-        self._desk: tuple[Visitor, Page] | None = None
+        self._screen: Screen | None = None
 
     def appoints(self, *names: str) -> None:
         """The administrator appoints people, and notes the password of each."""
         administrator = self._comes()
-        _posts(administrator, "login", name="Administrator", password=self._room.first_password)
+        administrator.posts("login", name="Administrator", password=self._room.first_password)
         for name in names:
             asked = {"name": name, "house": HOUSE, "titles": [TITLES[name]], "why": "the evening's rota"}
-            self.passwords[name] = _posts(administrator, "staff/appoint", **asked)["password"]
+            self.passwords[name] = administrator.posts("staff/appoint", **asked)["password"]
 
     def at(self, name: str, path: str, size: str = "desk") -> Page:
         """Somebody of the house has logged in, and goes to their page."""
         visitor = self._visitor(size)
-        _posts(visitor, "login", name=name, password=self.passwords[name])
+        visitor.posts("login", name=name, password=self.passwords[name])
         return visitor.tab(path)
 
     def player(self, name: str) -> Visitor:
         """Somebody opens an account, on a phone."""
         visitor = self._visitor("phone")
-        _posts(visitor, "register", name=name, password=PLAYERS_PASSWORD)
+        visitor.posts("register", name=name, password=PLAYERS_PASSWORD)
         return visitor
 
     def office(self, path: str, name: str = "") -> Page:
         """The one screen of the office: whoever comes to it logs in, and goes to their page; or nobody is logged in."""
-        if self._desk is None:
-            visitor = self._visitor("desk")
-            self._desk = visitor, visitor.tab("/about")
-        visitor, page = self._desk
-        visitor.context.clear_cookies()
-        if name:
-            _posts(visitor, "login", name=name, password=self.passwords[name])
-        page.goto(path)
-        return page
+        self._screen = self._screen or Screen(self._visitor("desk"), self.passwords)
+        return self._screen.shows(path, name)
 
     def _visitor(self, size: str) -> Visitor:
         visitor = self._comes(size)
         visitor.context.add_init_script(_LOOKS_WHEN_ASKED)
         visitor.expects("40[39]")  # some of what they ask is refused
         return visitor
-
-
-def _posts(visitor: Visitor, path: str, **body: object) -> Any:
-    """What somebody sends from their browser without a page."""
-    sends = visitor.context.request
-    token = sends.get("/api/me").json().get("csrf") or ""
-    answer = sends.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": token})
-    assert answer.ok, answer.text()
-    return answer.json()
 
 
 def goes(page: Page, path: str) -> None:

@@ -1,173 +1,216 @@
-"""The dealer's console on a tablet: hands by taps, an irregularity to its ruling, undo, and a minute without a room."""
+"""The dealer's console on a tablet: hands by taps, an irregularity to its ruling, undo, a jackpot, a rack, and a minute
+without the room. Every state reads well, and is tapped with ease."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from typing import Final
+from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
-from browser.visitors import by, shot
-from pokerroom.room.room import Room
-from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from browser.giving_orders import asks
+from browser.looked_console import Looked
+from browser.on_shift import Console, goes
+from browser.staffed_room import StaffedRoom
+from browser.test_page_access import axe
+from browser.visitors import Screen, by
+from pokerroom.cage import commands
+from pokerroom.room import wire
 
 __all__ = ["axe"]  # a fixture
 
-PASSWORD: Final = "forty-two green doors"
-TABLES: Final = (OwnTable("star", "holdem", name="Felt", seats=6, dealt="live"),)
-STAFF: Final = (Staff("Dee", "star", ("dealer",)), Staff("Flo", "star", ("Gaming Manager",)))
 
+class Line:
+    """The line between the tablet and the tables, which can be broken."""
 
-@pytest.fixture(scope="module")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(tmp_path_factory.mktemp("live"), Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF)
-    for name in ("Dee", "Flo"):
-        adding = running.room.accounts.add_staff(name, PASSWORD)
-        asyncio.run_coroutine_threadsafe(adding, running.loop).result(30)
-    yield running
-    running.close()
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._open: list[WebSocketRoute] = []
+        self._broken = False
+        page.route_web_socket("**/ws/tables/**", self._through)
 
-
-def _log_in(page: Page, name: str) -> None:
-    by(page, "login").first.click()
-    by(page, "name").fill(name)
-    by(page, "password").fill(PASSWORD)
-    by(page, "name-submit").click()
-    expect(by(page, "login")).to_have_count(0)
-
-
-def _next(page: Page, words: str) -> None:
-    expect(by(page, "next")).to_contain_text(words)
-
-
-def _card(page: Page, *cards: str) -> None:
-    for card in cards:
-        by(page, f"rank-{card[0]}").click()
-        by(page, f"suit-{card[1]}").click()
-
-
-def _seat_visitor(page: Page, seat: int, name: str) -> None:
-    by(page, f"seat-{seat}").click()
-    by(page, "order-visitor").click()
-    form = by(page, "form-visitor")
-    form.locator("[name=player]").fill(name)
-    form.locator("[name=chips]").fill("1000")
-    by(page, "send-visitor").click()
-    expect(by(page, f"seat-{seat}")).to_contain_text(name)
-
-
-def test_two_hands_an_irregularity_and_a_minute_without_the_room(browser: Browser, house: Running, axe: str) -> None:
-    people = Comes(browser, house.url)
-    dealer = people("tablet")
-    lines: list[WebSocketRoute] = []
-    broken = False
-
-    def through(line: WebSocketRoute) -> None:
-        if broken:
+    def _through(self, line: WebSocketRoute) -> None:
+        if self._broken:
             line.close()
             return
-        lines.append(line)
+        self._open.append(line)
         line.connect_to_server()
 
-    dealer.context.route_web_socket("**/ws/tables/**", through)
-    page = dealer.tab("/")
-    expect(by(page, "live")).to_be_visible()
-    _log_in(page, "Dee")
-    page.goto("/live/felt")
-    _next(page, "Seat players: 0 of at least 2 are ready.")
+    def breaks(self) -> None:
+        self._broken = True
+        for line in self._open:
+            line.close()
+        self._open.clear()
+        expect(self._page.get_by_text("Connection lost")).to_be_visible()
+
+    def is_back(self) -> None:
+        self._broken = False
+        self._page.evaluate("dispatchEvent(new Event('online'))")  # as when the network is back
+
+
+def _shift(staffed: StaffedRoom) -> Iterator[commands.AskedOfCage]:
+    """The cage is open, with chips to give out."""
+    who: dict[str, Any] = {"at": staffed.room.cage.now(), "by": "Kim", "title": "Gaming Manager"}
+    yield commands.OpenShift(**who)
+    yield commands.MoveFloat(what="chips", way="in", amount=5000, **{**who, "why": "the day's float"})
+
+
+def the_deck_is_made_ready(console: Console, looked: Looked) -> None:
+    """Each step in words, one tap each."""
+    console.says("Seat players: 0 of at least 2 are ready.")
+    looked.at("empty")
     for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cyd")):
-        _seat_visitor(page, seat, name)
-    # The deck: each step in words, one tap each.
-    _next(page, "Bring a deck to the table")
-    shot(page, "live-deck")
-    assert looked_over(page, axe, "live-deck", ("tablet", "phone")) == []
-    by(page, "deck-blue").click()
-    _next(page, "Check the blue deck card by card.")
-    by(page, "deck-check").click()
-    _next(page, "Shuffle the blue deck by hand.")
-    by(page, "deck-shuffle").click()
-    _next(page, "Cut the blue deck, with more than one card in each part.")
-    by(page, "deck-cut").click()
-    _next(page, "Deal hand 1.")
+        console.seats(seat, "visitor", name, "1000")
+    for words, step in (
+        ("Bring a deck to the table", "blue"),
+        ("Check the blue deck card by card.", "check"),
+        ("Shuffle the blue deck by hand.", "shuffle"),
+        ("Cut the blue deck, with more than one card in each part.", "cut"),
+    ):
+        console.says(words)
+        console.taps(f"deck-{step}")
+    console.says("Deal hand 1.")
+    looked.at("idle")
 
-    # The first hand: two folds, eight taps in all with the deal and the pot.
-    by(page, "deal-hand").click()
-    _next(page, "Action on seat 5, Cyd (visitor): 10 to call.")
-    assert looked_over(page, axe, "live-act", ("tablet", "phone")) == []
-    by(page, "did-call").click()
-    _next(page, "Action on seat 1")
-    by(page, "did-fold").click()
-    _next(page, "Action on seat 3, Bob (visitor): may check.")
-    by(page, "take-back").click()
-    _next(page, "Action on seat 1")
-    by(page, "did-fold").click()
-    _next(page, "Action on seat 3")
-    by(page, "did-check").click()
-    _next(page, "Burn and deal the flop: 3 cards.")
-    shot(page, "live-flop")
-    assert looked_over(page, axe, "live-flop", ("tablet",)) == []
-    _card(page, "Ah", "7d", "2c")
-    _next(page, "Action on seat 3")
-    by(page, "did-check").click()
-    _next(page, "Action on seat 5")
-    by(page, "key-5").click()
-    by(page, "key-0").click()
-    by(page, "did-typed").click()
-    _next(page, "Action on seat 3, Bob (visitor): 50 to call.")
-    by(page, "did-fold").click()
-    _next(page, "Push the pot")
-    by(page, "push-pots").click()
-    _next(page, "Pots pushed. Shuffle and cut. Deal the next hand.")
 
-    # The second hand: what was seen is ruled on in two taps, and its steps are carried out.
-    by(page, "deal-hand").click()
-    _next(page, "Action on seat 1")
-    by(page, "irregularity").click()
-    by(page, "seen-cards_in_muck").click()
-    expect(by(page, "ruling")).to_be_visible()
-    assert looked_over(page, axe, "live-ruling", ("tablet",)) == []
+def a_hand_costs_a_tap_for_each_action(console: Console, looked: Looked) -> None:
+    """With the deal and the pot; what was tapped wrongly is taken back."""
+    page = console.page
+    console.taps("deal-hand")
+    console.says("Action on seat 5, Cyd (visitor): 10 to call.")
+    looked.at("act")
+    console.taps("seat-5")
+    looked.at("seat")
+    page.keyboard.press("Escape")
+    console.did(5, "call")
+    console.did(1, "fold")
+    console.says("Action on seat 3, Bob (visitor): may check.")
+    console.taps("take-back")
+    console.did(1, "fold")
+    console.did(3, "check")
+    console.says("Burn and deal the flop: 3 cards.")
+    looked.at("cards")
+    console.cards("Ah 7d 2c")
+    console.did(3, "check")
+    console.says("Action on seat 5")
+    console.taps("key-5", "key-0", "did-typed")
+    console.says("Action on seat 3, Bob (visitor): 50 to call.")
+    console.did(3, "fold")
+    console.says("Push the pot")
+    console.taps("push-pots")
+    console.says("Pots pushed. Shuffle and cut. Deal the next hand.")
+
+
+def what_was_seen_is_ruled_on(console: Console, looked: Looked) -> None:
+    """In two taps; its steps are carried out, taken back, and contested."""
+    page = console.page
+    console.taps("deal-hand")
+    console.says("Action on seat 1")
+    console.taps("irregularity")
+    by(page, "seen-cards_in_muck").wait_for()
+    looked.at("irregularity")
+    console.taps("seen-cards_in_muck")
     expect(by(page, "needs")).to_be_visible()
-    by(page, "fact-yes").click()
+    looked.at("ruling")
+    page.reload()  # what was reported is known to whoever comes to the console
+    console.taps("fact-yes")
     expect(by(page, "steps")).to_contain_text("The hand of seat 1 is dead")
-    _next(page, "announce it and apply it.")
-    shot(page, "live-ruling-steps")
-    by(page, "order-apply").click()
+    console.says("announce it and apply it.")
+    looked.at("steps")
+    console.taps("order-apply")
     expect(by(page, "ruling")).to_have_count(0)
     expect(by(page, "take-back")).to_contain_text("ruling 1")
-    by(page, "take-back").click()
-    _next(page, "Action on seat 1")
+    console.taps("take-back")
+    console.says("Action on seat 1")
+    console.taps("irregularity", "seen-cards_in_muck", "fact-yes", "order-apply")
+    expect(by(page, "ruling")).to_have_count(0)
+    console.taps("seat-1")
+    asks(page, "contests", ruling="2", reason="they lay under my chip")
+    expect(by(page, "contested")).to_contain_text("they lay under my chip")
+    looked.at("contested")
 
-    # A minute without the room: what is tapped waits, and is there once when the line is back.
-    broken = True
-    for line in lines:
-        line.close()
-    expect(page.get_by_text("Connection lost")).to_be_visible()
-    by(page, "did-fold").click()
-    _next(page, "one entry waits. Action on seat 3.")
-    by(page, "did-fold").click()
-    _next(page, "2 entries wait.")
-    shot(page, "live-away")
-    broken = False
-    _next(page, "Push the pot")
-    by(page, "push-pots").click()
-    _next(page, "Deal the next hand.")
-    table = house.room.tables["felt"].journal.table
-    assert [each.what for each in table.entered][-3:] == ["seat 1: fold", "seat 3: fold", "pots pushed"]
-    assert not house.room.faults()
 
-    # Others see it in the lobby as live, and look on.
-    looker = people("phone").tab("/")
-    expect(by(looker, "live")).to_be_visible()
-    expect(by(looker, "sit-as-guest")).to_have_count(0)
-    looker.goto("/live/felt")
-    expect(by(looker, "not-dealer")).to_be_visible()
-    for each in people.came:
-        each.expects("WebSocket")
-        each.context.close()
-        each.tells()
+def chips_are_asked_of_the_cage(console: Console, looked: Looked, staffed: StaffedRoom) -> None:
+    """From the console; the slip waits for somebody else."""
+    page, room = console.page, staffed.room
+    for command in _shift(staffed):
+        staffed.does(room.cage.do(command, room.tables["felt"].house))
+    console.taps("more")
+    by(page, "order-request_fill").click()
+    by(page, "form-request_fill").locator("[name=pieces]").fill("100x20, 25x8")
+    by(page, "send-request_fill").click()
+    expect(by(page, "table-orders")).to_have_count(0)  # what was asked closes the sheet
+    console.taps("more")
+    expect(by(page, "rack")).to_contain_text("Slip 2: fill of 2,200, asked by Dee: waits for approval by someone else.")
+    looked.at("table")
+    page.keyboard.press("Escape")
+
+
+def a_jackpot_is_won(console: Console, looked: Looked, staffed: StaffedRoom) -> None:
+    """Four eights at the showdown: what is to be done stands there before anybody deals on."""
+    console.did(3, "call")
+    console.did(5, "check")
+    for cards in ("8h 8s Jh", "Js", "2d"):
+        console.says("Burn and deal")
+        console.cards(cards)
+        for seat in (3, 5):
+            console.did(seat, "check")
+    console.says("Seat 3, Bob (visitor) shows or mucks.")
+    looked.at("show")
+    console.cards("Ac Kc")
+    console.says("Seat 5")
+    console.cards("8c 8d")
+    console.says("Push the pot")
+    looked.at("push")
+    console.taps("push-pots")
+    console.says("The jackpot may have been won in this hand: seat 5, Cyd (visitor).")
+    looked.at("jackpot-hand")
+    console.taps("take-in")
+    console.says("The fours jackpot was won here and is not settled: Cyd (visitor) with four of a kind")
+    expect(by(console.page, "jackpot-case")).to_be_visible()
+    looked.at("jackpot")
+    for what in ("record", "pay"):
+        settle = wire.SettleJackpot(jackpot="fours", claim=1, what=what)
+        staffed.does(staffed.room.tables["felt"].ask("Kim", settle))
+    console.says("Deal hand 3.")
+
+
+def a_minute_without_the_room(console: Console, looked: Looked, line: Line, staffed: StaffedRoom) -> None:
+    """What is tapped waits, and is there once when the line is back."""
+    line.breaks()
+    looked.at("offline")
+    console.taps("deal-hand")
+    console.says("one entry waits.")
+    looked.at("offline-waits")
+    line.is_back()
+    console.says("Action on seat 3")
+    line.breaks()
+    console.taps("did-fold")
+    console.says("one entry waits. Action on seat 5.")
+    console.taps("did-fold")
+    console.says("2 entries wait.")
+    line.is_back()
+    console.says("Push the pot")
+    console.taps("push-pots")
+    console.says("Deal the next hand.")
+    table = staffed.room.tables["felt"].journal.table
+    assert [each.what for each in table.entered][-3:] == ["seat 3: fold", "seat 5: fold", "pots pushed"]
+
+
+def test_an_hour_at_the_console(staffed: StaffedRoom, tablet: Screen, axe: str) -> None:
+    tablet.expects("WebSocket")
+    page = tablet.shows("/")
+    row = by(page, "table-row").filter(has_text="Felt")  # others see it in the lobby as live, and look on
+    expect(by(row, "live")).to_be_visible()
+    expect(by(row, "sit-as-guest")).to_have_count(0)
+    goes(page, "/live/felt")
+    expect(by(page, "not-dealer")).to_be_visible()
+    line = Line(page)
+    console, looked = Console(tablet.shows("/live/felt", "Dee")), Looked(page, axe)
+    the_deck_is_made_ready(console, looked)
+    a_hand_costs_a_tap_for_each_action(console, looked)
+    what_was_seen_is_ruled_on(console, looked)
+    chips_are_asked_of_the_cage(console, looked, staffed)
+    a_jackpot_is_won(console, looked, staffed)
+    a_minute_without_the_room(console, looked, line, staffed)
+    assert looked.wrong == []

@@ -53,7 +53,7 @@ def _ask(running: Running, table: str, player: str, *messages: wire.ToRoom) -> N
 
 
 def _as_guest(visitor: Visitor, name: str) -> Page:
-    visitor.is_guest(name)
+    visitor.posts("guest", name=name)
     return visitor.tab("/")
 
 

@@ -1,42 +1,104 @@
-"""The proof of a deal in a browser: checked in the page, and found out when it is tampered with. What a room takes back
-is complained of, by the page and by a witness."""
+"""The proof of a deal in a browser, with the page's own seed in the shuffle: checked there, and found out when it is
+tampered with. What a room takes back is complained of, by the page and by a witness."""
 
 from __future__ import annotations
 
 import json
 import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import httpx
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.at_table import AtTable
-from browser.conftest import Comes
-from browser.room_process import RoomProcess
-from browser.visitors import by
+from browser.conftest import PAGES
+from browser.visitors import Walker, by
+from pokerroom.room.room import Room
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.store import Store
+from pokerroom.room.store.proof.tree import versions_now
 from testkit.command_line import run
+from testkit.web_room import Running
+
+TABLES: Final = (
+    OwnTable("uk", "holdem", name="seeds", seats=3, bots=1),
+    OwnTable("star-bonus", "holdem_bonus", name="starlight", seats=5, bots=0),
+)
 
 
-def a_hand_is_played(comes: Comes) -> Page:
-    visitor = comes()
-    visitor.expects(r"40[04] .*/record/\d+")
-    player = AtTable.sits(visitor, "uk-holdem")
-    page, hand = player.page, player.is_dealt_in()
-    player.plays_hand()
+class SeedsRoom:
+    """A room whose players add seeds, and whose database can be set back."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._running = self._opened()
+
+    def _opened(self, port: int = 0) -> Running:
+        return Running(
+            self._folder / "data", Room.open, port=port, demo=False, guests="on", tables=TABLES,
+            pace=0.02, between_hands=0.2, seed_seconds=20.0, head_seconds=0.5, patience=60.0,
+        )  # fmt: skip
+
+    @property
+    def address(self) -> str:
+        return self._running.url
+
+    def close(self) -> None:
+        self._running.close()
+
+    def back_up(self) -> int:
+        """A backup of the room as it stands; so many records at most are in it."""
+        with self._store() as store:
+            store.backup(self._folder / "room.backup")
+            return sum(versions_now(store.engine).values())
+
+    def is_set_back(self) -> None:
+        """The room is as the backup has it, at the same address."""
+        self._running.close()
+        for each in (self._folder / "data").glob("room.db*"):
+            each.unlink()
+        Store.restore(self._url, self._key, self._folder / "room.backup")
+        self._running = self._opened(int(self.address.rpartition(":")[2]))
+
+    @property
+    def _url(self) -> str:
+        return self._running.settings.database_url
+
+    @property
+    def _key(self) -> bytes:
+        return self._running.settings.key_path.read_bytes()
+
+    def _store(self) -> Store:
+        return Store.open(self._url, self._key)
+
+
+@pytest.fixture(scope="module")
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SeedsRoom]:
+    if not PAGES.exists():
+        pytest.skip("the pages are not built; `make pages` builds them")
+    opened = SeedsRoom(tmp_path_factory.mktemp("seeds"))
+    yield opened
+    opened.close()
+    assert not troubles, troubles
+
+
+def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Walker, tmp_path: Path) -> None:
+    walker.visitor.expects(r"40[04] .*/record/\d+")
+    player = AtTable.walks_up(walker, "seeds")
+    page = player.page
+    player.plays_hand()  # in which the page offers a seed for the next
+    first = player.hand
+    expect(by(page, "line").filter(has_text=re.compile(rf"Hand (?!{first}\.)\d+\."))).not_to_have_count(0)
+    hand = player.plays_hand()
     player.leaves()
     by(page, "hands-played").click()
     by(page, "hand-line").get_by_role("link", name=str(hand), exact=True).click()
     expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
-    return page
-
-
-def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(comes: Comes, tmp_path: Path) -> None:
-    page = a_hand_is_played(comes)
-    by(page, "proof").locator("summary").click()
-    by(page, "check-proof").click()
-    expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
-    expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
+    _finds_its_seed(page)
     assert by(page, "proof-card").count() >= 2
     with page.expect_download() as got:
         by(page, "download-deal").click()
@@ -88,8 +150,18 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(comes: Come
         expect(by(page, "proof-fault").filter(has_text=words).first).to_be_visible()
 
 
-def test_a_browser_that_saw_another_record_complains(comes: Comes) -> None:
-    page = comes().tab("/")
+def _finds_its_seed(page: Page) -> None:
+    """What the page shows of a deal that its seed has a part in."""
+    by(page, "proof").locator("summary").click()
+    by(page, "check-proof").click()
+    expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
+    expect(by(page, "proof")).to_contain_text("added a seed to the shuffle.")
+    expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
+
+
+def test_a_browser_complains_of_another_record_and_of_a_room_that_refuses_the_proof(walker: Walker) -> None:
+    walker.visitor.expects("404.*/api/record/consistency")
+    page = walker.page
     kept = None
     for _ in range(200):
         kept = page.evaluate("localStorage.getItem('pokerroom.head')")
@@ -99,56 +171,36 @@ def test_a_browser_that_saw_another_record_complains(comes: Comes) -> None:
     assert kept is not None, "the page remembers no head"
     expect(by(page, "record-complaint")).to_have_count(0)
     seen = json.loads(kept)
+
+    def remembers(**change: object) -> None:
+        page.goto("/health")  # where no head comes meanwhile
+        page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", json.dumps({**seen, **change}))
+        page.goto("/")
+
     for change, words in (
-        ({"size": seen["size"] + 100_000}, "records that this browser saw"),  # the room was set back to a backup
-        ({"root": "ab" * 32}, "its record is not the one that this browser saw"),  # it was written anew
+        ({"root": "ab" * 32}, "its record is not the one that this browser saw"),  # the record was written anew
         ({"key": "cd" * 32}, "another key"),
     ):
-        kept = json.dumps({**seen, **change})
-        page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", kept)
-        page.reload()
+        remembers(**change)
         expect(by(page, "record-complaint")).to_contain_text(words)
         assert seen["signature"] in str(by(page, "record-heads").text_content()), "both heads are shown"
-        page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", json.dumps(seen))
-        page.reload()
-        expect(by(page, "record-complaint")).to_contain_text(words)  # also if the next head fits again
+        if "key" in change:
+            remembers()
+            expect(by(page, "record-complaint")).to_contain_text(words)  # also if the next head fits again
         by(page, "record-forget").click()
         expect(by(page, "record-complaint")).to_have_count(0)
-
-
-def test_a_room_that_refuses_the_proof_between_two_heads_is_complained_of(comes: Comes) -> None:
-    visitor = comes()
-    visitor.expects("(404|ERR_FAILED).*/api/record/consistency")
-    page = visitor.tab("/")
-    kept = None
-    for _ in range(200):
-        kept = page.evaluate("localStorage.getItem('pokerroom.head')")
-        if kept is not None:
-            break
-        page.wait_for_timeout(100)
-    assert kept is not None, "the page remembers no head"
-    seen = json.loads(kept)
 
     def refuse(route: Route) -> None:
         route.fulfill(status=404, json={"kind": "not_found", "what": "the tree has not so many leaves", "allowed": ""})
 
     page.route("**/api/record/consistency*", refuse)
-    earlier = json.dumps({**seen, "size": 1})
-    page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", earlier)
-    page.reload()
+    remembers(size=1)
     expect(by(page, "record-complaint")).to_contain_text("refuses to show")
-    by(page, "record-forget").click()
     page.unroute("**/api/record/consistency*")
-    # A room that cannot be reached for a moment is not complained of.
-    page.route("**/api/record/consistency*", lambda route: route.abort())
-    page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", earlier)
-    with page.expect_request("**/api/record/consistency*"):
-        page.reload()
-    page.wait_for_timeout(200)
-    expect(by(page, "record-complaint")).to_have_count(0)
+    by(page, "record-forget").click()
 
 
-def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: RoomProcess, tmp_path: Path) -> None:
+def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: SeedsRoom, tmp_path: Path) -> None:
     for _ in range(600):
         if httpx.get(f"{room.address}/api/record/head").status_code == httpx.codes.OK:
             break
@@ -162,3 +214,44 @@ def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: RoomProcess,
     told = run("audit", "witness", str(kept), "--room", room.address)
     assert told.returncode == 1
     assert "taken back" in told.stdout
+
+
+def test_a_browser_complains_of_a_room_that_was_set_back_to_a_backup(walker: Walker, room: SeedsRoom) -> None:
+    walker.visitor.expects("WebSocket|ERR_CONNECTION|ERR_EMPTY|Failed to (load|fetch)|401|403|404|5[0-9][0-9]")
+    page, kept = walker.page, room.back_up()
+    _plays_against_the_house(walker)  # which is in the record, and not in the backup
+    later = _remembered(page, kept)
+    expect(by(page, "record-complaint")).to_have_count(0)
+    room.is_set_back()
+    page.goto("/")
+    expect(by(page, "record-complaint")).to_contain_text("The room has taken something back")
+    assert str(later) in str(by(page, "record-heads").text_content())
+
+
+def _plays_against_the_house(walker: Walker) -> None:
+    """The same in a round against the house: the page offers a seed in the first, and has a part in the second."""
+    page = walker.goes_to("/boxes/starlight", "[data-testid=take-box-2]")
+    by(page, "take-box-2").click()
+    by(page, "take-box").click()
+    for _ in range(2):
+        expect(by(page, "place-ante")).to_be_visible()
+        page.keyboard.press("a")
+        expect(by(page, "wagers-down")).to_be_visible()
+        page.keyboard.press("d")
+        expect(by(page, "action-fold")).to_be_visible()
+        page.keyboard.press("f")
+        expect(by(page, "action-fold")).not_to_be_visible()
+    expect(by(page, "place-ante")).to_be_visible()
+    by(page, "rounds-played").click()
+    by(page, "round-line").first.get_by_role("link").click()
+    _finds_its_seed(page)
+
+
+def _remembered(page: Page, more_than: int) -> int:
+    """How many records are under the head that the browser remembers, once they are more than so many."""
+    for _ in range(300):
+        kept: Any = page.evaluate("JSON.parse(localStorage.getItem('pokerroom.head') ?? '{}').size ?? 0")
+        if kept > more_than:
+            return int(kept)
+        page.wait_for_timeout(100)
+    raise AssertionError(f"the page remembers {kept} records")

@@ -54,7 +54,7 @@ def _wait(running: Running, doing: Any) -> Any:
 def _at_harbour(running: Running, comes_in: Comes, name: str, seat: int, size: str = "desk") -> Page:
     """A guest with a seat at the table, who is dealt no cards."""
     visitor = comes_in(size)
-    visitor.is_guest(name)
+    visitor.posts("guest", name=name)
     for message in (wire.Sit(seat=seat, chips=400), wire.SitOut()):
         _wait(running, running.room.tables["harbour"].ask(name, message))
     page = visitor.tab("/table/harbour")
@@ -102,7 +102,7 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     by(ann, "report-reason").fill("insulting")
     by(ann, "report-line").click()
     floor = comes_in()
-    floor.logs_in("Bo", PASSWORD)
+    floor.posts("login", name="Bo", password=PASSWORD)
     page = floor.tab("/floor")
     call = by(page, "floor-calls").locator("[data-kind=talk]")
     expect(call).to_contain_text("Bob said “you play like a donkey”: insulting")

@@ -9,15 +9,15 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Comes
 from browser.event_evening import Evening
+from browser.on_shift import goes
 from browser.test_page_access import axe, looked_over
-from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
-from browser.visitors import TIMEOUT, by, shot
+from browser.test_prizes_in_browser import PASSWORD, orders
+from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
 from testkit.event_rooms import Contender, small_event
@@ -59,14 +59,13 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     running.close()
 
 
-@pytest.fixture
-def comes_in(browser: Browser, evening: Evening) -> Iterator[Comes]:
-    people = Comes(browser, evening.running.url)
-    yield people
-    for each in people.came:
-        each.context.close()
-    for each in people.came:
-        each.tells()
+@pytest.fixture(scope="module")
+def director(browser: Browser, evening: Evening) -> Iterator[Screen]:
+    """The screen of whoever directs; it had no trouble."""
+    screen = Screen(Visitor(browser, evening.running.url), dict.fromkeys(("Art", "Bea"), PASSWORD))
+    yield screen
+    screen.visitor.context.close()
+    screen.tells()
 
 
 def begun(evening: Evening, name: str, *players: str) -> list[Contender]:
@@ -118,12 +117,11 @@ def seconds_shown(page: Page) -> int:
 
 @pytest.mark.clause("star:28.5.7", "star:28.5.8")
 def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_out(
-    comes_in: Comes, evening: Evening, axe: str
+    director: Screen, evening: Evening, axe: str
 ) -> None:
     people = begun(evening, "round", "Ann", "Bob", "Cy", "Dee")
-    desk = comes_in().tab("/tournaments/round-1")
+    desk = director.shows("/tournaments/round-1", "Bea")
     by(desk, "event-time").wait_for()
-    logs_in(desk, "Bea")
     expect(by(desk, "order-place_late_stack")).to_have_count(0)  # which this house does not have
     pauses(desk, evening, "round")
     orders(desk, "bonus_round", chips="300")
@@ -136,7 +134,6 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
     )
     by(desk, "order-elimination_round").click()
     assert looked_over(desk, axe, "event-desk", ("phone",)) == []
-    desk.set_viewport_size({"width": 1280, "height": 860})
     orders(desk, "resume_play")
     expect(by(desk, "event-face")).to_contain_text("1,075")  # the average, with the bonus
     pauses(desk, evening, "round")
@@ -153,7 +150,7 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
     expect(out).to_have_count(0)
     assert session_of(evening, "round").out[due].how == "smallest_stack"
 
-    wall = comes_in().tab("/tournaments/round-1/clock")
+    wall = director.visitor.tab("/tournaments/round-1/clock")
     expect(by(wall, "wall-level")).to_have_text("Level 1")
     assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
     orders(desk, "call_break", minutes="5")
@@ -166,11 +163,12 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
     orders(desk, "resume_play")
     expect(by(wall, "wall-level")).to_have_text("Level 1")
     assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
-    standings_and_prizes_are_printed_without_the_page_around_them(comes_in)
+    standings_and_prizes_are_printed_without_the_page_around_them(wall)
+    wall.close()
 
 
-def standings_and_prizes_are_printed_without_the_page_around_them(comes_in: Comes) -> None:
-    page = comes_in().tab("/tournaments/round-1/standings")
+def standings_and_prizes_are_printed_without_the_page_around_them(page: Page) -> None:
+    goes(page, "/tournaments/round-1/standings")
     expect(by(page, "standing")).to_have_count(4)
     expect(by(page, "prize-to-win").first).to_contain_text("1st")
     shot(page, "event-standings-played", whole=True)
@@ -183,11 +181,10 @@ def standings_and_prizes_are_printed_without_the_page_around_them(comes_in: Come
     shot(page, "event-standings-print", whole=True)
 
 
-def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: Evening) -> None:
+def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening: Evening, browser: Browser) -> None:
     begun(evening, "late", "Eve", "Fay")
-    desk = comes_in().tab("/tournaments/late-1")
+    desk = director.shows("/tournaments/late-1", "Art")
     by(desk, "event-time").wait_for()
-    logs_in(desk, "Art")
     expect(by(desk, "order-bonus_round")).to_have_count(0)  # which this house does not have
     pauses(desk, evening, "late")
     expect(by(desk, "order-remove_late_stack")).to_have_count(0)
@@ -200,7 +197,7 @@ def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: 
     expect(by(desk, "order-remove_late_stack")).to_have_count(0)
     assert session_of(evening, "late").unsold == 0
     orders(desk, "place_late_stack")
-    somebody = comes_in()
+    somebody = Visitor(browser, evening.running.url)
     somebody.expects("409")  # whoever is of a group of whom no more may enter
     guest = somebody.tab("/tournaments/late-1")
     by(guest, "enter").click()
@@ -208,13 +205,15 @@ def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: 
     assert session_of(evening, "late").unsold == 0
     assert session_of(evening, "late").remaining == 3
     a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening, desk, guest)
+    somebody.context.close()
+    somebody.tells()
 
 
 def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: Evening, desk: Page, guest: Page) -> None:
     director = evening.running.room.tournaments.directors["gala"]
 
     def enters(name: str, *groups: str) -> None:
-        evening.does(event_orders.enter_event(director, name, member=True, confirms={"groups"}, groups=groups))
+        evening.does(tournament_orders.enter_event(director, name, member=True, confirms={"groups"}, groups=groups))
 
     enters("Gus", "locals")
     desk.goto("/tournaments/gala")

@@ -24,9 +24,10 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tables.journal.dealt_deck import DealtDeck
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
+from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
 from testkit.event_rooms import LOOKS_AGAIN, small_event
 from testkit.web_room import Running
@@ -41,17 +42,17 @@ class Favours:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.player: Callable[[str], bool] = lambda _: False
-        whole = TableJournal._shuffled
+        whole = DealtDeck._shuffled
 
-        def shuffled(journal: TableJournal, order: Sequence[Card], *mixed: Any) -> None:
-            whole(journal, self._ordered(journal, order), *mixed)
+        def shuffled(deck: DealtDeck, order: Sequence[Card], *mixed: Any) -> None:
+            whole(deck, self._ordered(deck._table, order), *mixed)
 
-        patch.setattr(TableJournal, "_shuffled", shuffled)
+        patch.setattr(DealtDeck, "_shuffled", shuffled)
 
-    def _ordered(self, journal: TableJournal, order: Sequence[Card]) -> Sequence[Card]:
-        hand = journal.hand
+    def _ordered(self, table: Table, order: Sequence[Card]) -> Sequence[Card]:
+        hand = table.hand
         seats = hand.seats if hand is not None else ()
-        lucky = [seat for seat in seats if self.player(journal.table.seats.plays(seat) or "")]
+        lucky = [seat for seat in seats if self.player(table.seats.plays(seat) or "")]
         if not lucky or len(order) != 52:
             return order
         junk = iter(JUNK)
@@ -113,7 +114,7 @@ def address(evening: FavouredEvening) -> str:
     return evening.running.url
 
 
-def ends_hand(page: Page, event: EventDirector) -> None:
+def ends_hand(page: Page, event: TournamentDirector) -> None:
     """Check or fold until the hand is over."""
     for _ in range(200):
         if not event.tournament.known.session("final").dealing:
@@ -216,7 +217,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
             seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
             parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
             title = event.tournament.rules.directors[0]
-            order = event_orders.order_event(
+            order = tournament_orders.order_event(
                 event, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
             )
             evening.does(order)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,18 +44,6 @@ class Visitor:
         """Something the browser complains of is meant to happen in this test."""
         self._expected.append(pattern)
 
-    def is_guest(self, name: str) -> None:
-        """The room knows them by this name before they open a page."""
-        self._comes_in("guest", name=name)
-
-    def logs_in(self, name: str, password: str) -> None:
-        """They have an account, and have come in before they open a page."""
-        self._comes_in("login", name=name, password=password)
-
-    def _comes_in(self, way: str, **said: str) -> None:
-        answer = self.context.request.post(f"/api/{way}", data=said)
-        assert answer.ok, answer.text()
-
     def tab(self, path: str = "/") -> Page:
         """Open a page in a new tab."""
         page = self.context.new_page()
@@ -62,6 +51,14 @@ class Visitor:
         page.on("pageerror", self._failed)
         page.goto(path)
         return page
+
+    def posts(self, path: str, **body: object) -> Any:
+        """What they send from their browser without a page."""
+        sends = self.context.request
+        token = sends.get("/api/me").json().get("csrf") or ""
+        answer = sends.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": token})
+        assert answer.ok, answer.text()
+        return answer.json()
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -111,12 +108,41 @@ class Walker:
         """Somebody else sits down before the same tab, and logs in or is known to nobody; nothing was chosen yet."""
         self.visitor.context.clear_cookies()
         if name:
-            self.visitor.logs_in(name, password)
+            self.visitor.posts("login", name=name, password=password)
         self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.page.goto("/about")
 
     def tells(self) -> None:
         """Whether anything went wrong since they were last asked."""
+        try:
+            self.visitor.tells()
+        finally:
+            self.visitor.forgets()
+
+
+class Screen:
+    """One screen at which people take turns: whoever comes is logged in without a page, and goes to theirs."""
+
+    def __init__(self, visitor: Visitor, passwords: Mapping[str, str]) -> None:
+        self.visitor, self._passwords = visitor, passwords
+        self.page = visitor.tab("/about")
+
+    def shows(self, path: str, name: str = "") -> Page:
+        """A page as somebody sees it, or as anybody does."""
+        width, height = SIZES[self.visitor.size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.visitor.context.clear_cookies()
+        if name:
+            self.visitor.posts("login", name=name, password=self._passwords[name])
+        self.page.goto(path)
+        return self.page
+
+    def expects(self, pattern: str) -> None:
+        """Something the browser complains of is meant to happen until it is asked what went wrong."""
+        self.visitor.expects(pattern)
+
+    def tells(self) -> None:
+        """Whether anything went wrong since it was last asked."""
         try:
             self.visitor.tells()
         finally:

@@ -13,7 +13,7 @@ from pokerroom.jackpots import Pool, PostedTable
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.shares import Win, settle
 from pokerroom.jackpots.commands import CancelWager, EndRound, LinkTable, PlaceWagers
-from pokerroom.jackpots.words import EventHand
+from pokerroom.jackpots.words import WinningHandName
 from pokerroom.rulebook import house_named
 from testkit.pools import UNIT, claimed, event, minutes, money, opened, paid, recorded, told
 
@@ -80,7 +80,7 @@ def test_linked_tables_have_the_same_wager_pay_table_rate_and_seed() -> None:
     ):
         with pytest.raises(Illegal, match="4"):
             of.do(LinkTable(other, minutes(1)))
-    same: dict[EventHand, Decimal] = {"full_house": Decimal(100)}
+    same: dict[WinningHandName, Decimal] = {"full_house": Decimal(100)}
     of.do(LinkTable(PostedTable(name="4", game=GAME, wager=Decimal(5), rate=Decimal(20), pays=same), minutes(1)))
     with pytest.raises(Illegal, match="not linked"):
         of.do(PlaceWagers("9", 1, {}, (), minutes(1)))

@@ -13,7 +13,7 @@ import pytest
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.claims.qualifying import best_of, is_strong, plays
-from pokerroom.jackpots.posted.terms import Contribution, JackpotEvent, PoolTerms, Prize, Share, TakeSplit
+from pokerroom.jackpots.posted.terms import Contribution, PoolTerms, Prize, Share, TakeSplit, WinningHand
 from pokerroom.lab.jackpot_odds import Boards, Odds, bad_beat_chance, bad_beat_sums, named_chance, odds_of, sampled_odds
 from pokerroom.lab.jackpot_room import RoomPlay, outlook, simulate_year
 from pokerroom.ranking.batch import mask
@@ -22,11 +22,11 @@ from testkit.effort import exhaustive
 
 def test_royal_flush_falls_as_often_as_is_published() -> None:
     """Published: 4,324 of the 133,784,560 seven-card hands are royal flushes, and 4 of the 2,598,960 of five cards."""
-    anyhow = JackpotEvent("royal_flush", ())
+    anyhow = WinningHand("royal_flush", ())
     assert odds_of(anyhow, 9).each == Fraction(4324, comb(52, 7))
-    assert odds_of(JackpotEvent("royal_flush", (), board="flop"), 9).each == Fraction(4, comb(52, 5))
+    assert odds_of(WinningHand("royal_flush", (), board="flop"), 9).each == Fraction(4, comb(52, 5))
     # Both hole cards: forty of 1,326 holdings, and the three other cards among five of fifty.
-    both = odds_of(JackpotEvent("royal_flush", (), hole_cards=2), 9)
+    both = odds_of(WinningHand("royal_flush", (), hole_cards=2), 9)
     assert both.each == Fraction(40, comb(52, 2)) * Fraction(comb(47, 2), comb(50, 5))
     assert both.per_hand == 9 * both.each
 
@@ -70,22 +70,22 @@ def test_every_hand_falls_as_often_as_is_published() -> None:
     """Published counts of the 133,784,560 hands of seven cards."""
     published = {"straight_flush": 37_260, "four_of_a_kind": 224_848, "full_house": 3_473_184, "flush": 4_047_644}
     for hand, count in published.items():
-        assert named_chance(JackpotEvent(hand, ())) == Fraction(count, comb(52, 7))  # type: ignore[arg-type]
-    both = JackpotEvent("bad_beat", (), hole_cards=2)
+        assert named_chance(WinningHand(hand, ())) == Fraction(count, comb(52, 7))  # type: ignore[arg-type]
+    both = WinningHand("bad_beat", (), hole_cards=2)
     assert bad_beat_chance(both, 8) < bad_beat_chance(both, 10) < Fraction(1, 60_000)
 
 
 def test_other_games_are_drawn_by_lot_and_the_truth_lies_between() -> None:
-    counted = odds_of(JackpotEvent("royal_flush", ()), 9)
-    drawn = sampled_odds(JackpotEvent("full_house", ()), 4, "holdem", deals=1500)
+    counted = odds_of(WinningHand("royal_flush", ()), 9)
+    drawn = sampled_odds(WinningHand("full_house", ()), 4, "holdem", deals=1500)
     assert drawn.between is not None
     low, high = drawn.between
     assert low < 4 * 3_473_184 / comb(52, 7) < high
     assert counted.between is None
-    omaha = sampled_odds(JackpotEvent("full_house", ()), 4, "omaha", deals=300)
+    omaha = sampled_odds(WinningHand("full_house", ()), 4, "omaha", deals=300)
     assert omaha.per_hand > drawn.per_hand
     with pytest.raises(Malformed):
-        sampled_odds(JackpotEvent("flush", ()), 4, "five-card-stud", deals=10)
+        sampled_odds(WinningHand("flush", ()), 4, "five-card-stud", deals=10)
 
 
 def _bad_beat_pool(seed: int = 0) -> PoolTerms:
@@ -93,7 +93,7 @@ def _bad_beat_pool(seed: int = 0) -> PoolTerms:
     return PoolTerms(
         name="bad beat",
         house="uk",
-        events=(JackpotEvent("bad_beat", shares, hole_cards=2),),
+        events=(WinningHand("bad_beat", shares, hole_cards=2),),
         contribution=Contribution("pot_drop"),
         split=TakeSplit(Decimal(50), Decimal(15)),
         restart="reserve",
@@ -106,7 +106,7 @@ def test_simulated_years_agree_with_the_outlook_and_balance() -> None:
         Share("hand", Prize("percent", Decimal(100)), "flop"),
         Share("hand", Prize("percent", Decimal(20)), "later"),
     )
-    event = JackpotEvent("royal_flush", shares, hole_cards=2)
+    event = WinningHand("royal_flush", shares, hole_cards=2)
     terms = PoolTerms(
         name="royal", house="adelaide", events=(event,), contribution=Contribution("operator", 50), seed=100_000
     )
@@ -123,8 +123,8 @@ def test_simulated_years_agree_with_the_outlook_and_balance() -> None:
 
 
 def test_sums_that_the_pool_pays_keep_it_from_growing() -> None:
-    royal = JackpotEvent("royal_flush", (Share("hand", Prize("percent", Decimal(100))),), board="flop")
-    quads = JackpotEvent("four_of_a_kind", (Share("hand", Prize("fixed", Decimal(200_000))),), board="flop")
+    royal = WinningHand("royal_flush", (Share("hand", Prize("percent", Decimal(100))),), board="flop")
+    quads = WinningHand("four_of_a_kind", (Share("hand", Prize("fixed", Decimal(200_000))),), board="flop")
     terms = PoolTerms(name="main", house="star", events=(royal, quads), contribution=Contribution("operator", 100))
     room = RoomPlay(tables=20)
     odds = [
@@ -166,6 +166,6 @@ def test_impossible_rooms_are_refused(wrong: dict[str, object]) -> None:
 
 def test_odds_of_what_has_none_are_refused() -> None:
     with pytest.raises(Malformed):
-        odds_of(JackpotEvent("high_hand", ()), 9)
+        odds_of(WinningHand("high_hand", ()), 9)
     with pytest.raises(Malformed):
-        odds_of(JackpotEvent("royal_flush", ()), 23)
+        odds_of(WinningHand("royal_flush", ()), 23)

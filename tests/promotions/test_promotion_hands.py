@@ -15,8 +15,8 @@ from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.terms import Eligible, Entries, HighHands
 from pokerroom.promotions.showing import promotion_shown
-from pokerroom.promotions.terms import Eligible, Entries, HighHands
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.promoting import CLOSES, MONEY, NOON, Driven, terms_with

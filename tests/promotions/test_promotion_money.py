@@ -14,8 +14,8 @@ from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.happenings import FundReturned, MoneyMoved, PromotionFunded
+from pokerroom.promotions.posted.terms import JackpotMultiple, PromotionPrize, PromotionTerms
 from pokerroom.promotions.records import PoolHit
-from pokerroom.promotions.terms import JackpotMultiple, PromotionPrize, PromotionTerms
 from testkit.effort import examples
 from testkit.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, pays
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.posted.terms import JackpotMultiple, PromotionPrize
 from pokerroom.promotions.records import PoolHit
-from pokerroom.promotions.terms import JackpotMultiple, PromotionPrize
 from testkit.claims import claiming, each_house
 from testkit.promoting import CHAPTERS, CLOSES, MONEY, NOON, Driven, pays, terms_with
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, words
-from pokerroom.promotions.checklist import check_terms
-from pokerroom.promotions.terms import PromotionPrize, read_terms, write_terms
+from pokerroom.promotions.posted.checklist import check_terms
+from pokerroom.promotions.posted.terms import PromotionPrize, read_terms, write_terms
 from testkit.claims import each_house
 from testkit.promoting import CHAPTERS, COMPLETE, MONEY, NOON, Driven, rules_of, terms_with
 

@@ -9,11 +9,18 @@ import structlog
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_rooms() -> Iterator[None]:
-    from testkit.kept_tables import kept_tables
+def quick_logins() -> Iterator[None]:
     from testkit.quick_passwords import quick_passwords
 
-    with quick_passwords(), kept_tables():
+    with quick_passwords():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_openings() -> Iterator[None]:
+    from testkit.quick_databases import quick_databases
+
+    with quick_databases():
         yield
 
 

@@ -7,6 +7,7 @@ POKERROOM_TEST_ABUSE=5000 sends as many messages to every table.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import struct
@@ -21,6 +22,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import structlog
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pokerroom.cards import Rehearsal
@@ -28,11 +30,13 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.room.tables.views.your_view import you_view
@@ -41,10 +45,11 @@ from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
 from room.chaos.books import todays
-from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.quick import QuickBots
+from room.chaos.table_of import served
 from room.chaos.witness import PER_RECORD, same_public
 from testkit.alone import ALONE
+from testkit.web_room import Running
 
 MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
@@ -90,7 +95,7 @@ class Table:
             self.now = max(self.now, self.scheduler.wake)
         elif chance.random() < 0.5:
             self.now += timedelta(seconds=chance.choice([0, 0.1, 1, 3, 10, 40]))
-        for _ in range(20):
+        for _ in range(4):  # hands, where nobody takes any time
             self.scheduler.go_on(self.now)
             self.keep()
             if self.scheduler.wake is None or self.scheduler.wake > self.now:
@@ -126,7 +131,9 @@ class Table:
 @pytest.mark.parametrize(("house", "game"), SPREAD)
 def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: str, game: str) -> None:
     table, done = Table(house, game, SEED), Counter[bool]()
-    for number in range(MESSAGES):
+    for number in range(20 * MESSAGES):
+        if number >= MESSAGES and done[True] and done[False]:
+            break
         player = table.somebody()
         try:
             handle_player_message(table.scheduler, player, message(table.chance, table.as_seen_by(player)), table.now)
@@ -165,39 +172,43 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
 
 BUSY: Final = tuple(f"busy-{number}" for number in range(1, 7))
 QUIET: Final = tuple(f"quiet-{number}" for number in range(1, 7))
-SERVED: Final = (
-    QUICK_SETTINGS.replace("frames_per_second = 10000\nframes_at_once = 10000", "frames_at_once = 300")
-    + """
-connections_per_address = 30
-connections_each = 8
-"""
-    + "".join(
-        f'[[tables]]\nname = "{name}"\nhouse = "uk"\ngame = "holdem"\nseats = 9\nbots = {2 * (name in BUSY)}\n'
-        for name in (*BUSY, *QUIET)
-    )
-)
+TABLES: Final = tuple(OwnTable("uk", "holdem", name=name, seats=9, bots=2 * (name in BUSY)) for name in (*BUSY, *QUIET))
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    room = Served(tmp_path_factory.mktemp("abused") / "room", SERVED)
-    room.open()
+def abused(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("abused")
+    room = served(
+        folder, TABLES, frames_per_second=20.0, frames_at_once=300, connections_per_address=30, connections_each=8
+    )
     yield room
-    printed, code = room.printed(), room.stop()
-    assert code == 0
-    assert "Traceback" not in printed, printed
-    with Store.open(f"sqlite:///{room.folder / 'room.db'}", room_key(room.folder / "room.key")) as store:
+    room.close()
+    with Store.open(room.settings.database_url, room_key(room.settings.key_path)) as store:
         assert list(store.verify()) == []
         for table in (*BUSY, *QUIET):
             journal = TableJournal.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays)
             assert journal.hand is not None or journal.table.balanced
 
 
+@pytest.fixture(autouse=True)
+def plain_log(plain_log: None) -> None:
+    """The room tells of what is wrong, and not of everybody who comes and goes."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+
+
+@pytest.fixture(autouse=True)
+def no_fault(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing that is sent is a fault of the room."""
+    yield
+    assert "Traceback" not in capsys.readouterr().out
+    assert not [each for each in caplog.get_records("call") if each.levelno >= logging.ERROR]
+
+
 class People:
     """Everybody in one test, and what they have open."""
 
-    def __init__(self, served: Served, client: httpx.AsyncClient, stack: AsyncExitStack) -> None:
-        self.served, self.client, self._stack = served, client, stack
+    def __init__(self, client: httpx.AsyncClient, stack: AsyncExitStack) -> None:
+        self.client, self._stack = client, stack
         self._open: list[Visit] = []
 
     async def guest(self, name: str = "") -> Guest:
@@ -229,18 +240,18 @@ class People:
 
 
 @asynccontextmanager
-async def people_of(served: Served) -> AsyncIterator[People]:
-    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=served.address) as client:
-        people = People(served, client, stack)
+async def people_of(room: Running) -> AsyncIterator[People]:
+    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=room.url) as client:
+        people = People(client, stack)
         try:
             yield people
         finally:
             people.hang_up()
 
 
-def run(test: Callable[[People], Coroutine[Any, Any, None]], served: Served) -> None:
+def run(test: Callable[[People], Coroutine[Any, Any, None]], room: Running) -> None:
     async def within() -> None:
-        async with asyncio.timeout(120), people_of(served) as people:
+        async with asyncio.timeout(120), people_of(room) as people:
             await test(people)
 
     asyncio.run(within())
@@ -269,7 +280,7 @@ async def turn_of(visit: Visit) -> wire.TableNow:
             await visit.send(wire.ComeBack())
 
 
-def test_nobody_acts_for_another(served: Served) -> None:
+def test_nobody_acts_for_another(abused: Running) -> None:
     async def test(people: People) -> None:
         _, visit, _ = await people.seated("busy-1")
         now = await turn_of(visit)
@@ -295,10 +306,10 @@ def test_nobody_acts_for_another(served: Served) -> None:
         done = await asked(visit, decided)
         assert isinstance(done, wire.Done), done
 
-    run(test, served)
+    run(test, abused)
 
 
-def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
+def test_another_seat_does_not_act_in_ones_turn(abused: Running) -> None:
     async def test(people: People) -> None:
         both = [(await people.seated("busy-2"))[1] for _ in range(2)]
         turns = [asyncio.create_task(turn_of(each)) for each in both]
@@ -314,10 +325,10 @@ def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
         assert refused.kind in ("out_of_turn", "illegal")
         assert isinstance(await asked(visit, wire.Act(what="fold", turn=now.you.turn)), wire.Done)
 
-    run(test, served)
+    run(test, abused)
 
 
-def test_two_tabs_at_once_act_once(served: Served) -> None:
+def test_two_tabs_at_once_act_once(abused: Running) -> None:
     async def test(people: People) -> None:
         guest, visit, _ = await people.seated("busy-3")
         tabs = [visit, await people.at(guest, "busy-3"), await people.at(guest, "busy-3")]
@@ -331,10 +342,10 @@ def test_two_tabs_at_once_act_once(served: Served) -> None:
         assert sum(isinstance(each, wire.Done) for each in answers) == 1
         assert {each.kind for each in answers if isinstance(each, wire.Refused)} <= {"stale", "out_of_turn", "illegal"}
 
-    run(test, served)
+    run(test, abused)
 
 
-def test_whoever_has_left_is_nobody_at_the_table(served: Served) -> None:
+def test_whoever_has_left_is_nobody_at_the_table(abused: Running) -> None:
     async def test(people: People) -> None:
         guest, visit, now = await people.seated("quiet-2")
         assert now.you is not None
@@ -346,7 +357,7 @@ def test_whoever_has_left_is_nobody_at_the_table(served: Served) -> None:
         after = await people.look("quiet-2")
         assert guest.name not in {seat.player for seat in after.public.seats}
 
-    run(test, served)
+    run(test, abused)
 
 
 UNREADABLE: Final = (
@@ -357,7 +368,7 @@ UNREADABLE: Final = (
 )
 
 
-def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) -> None:
+def test_numbers_that_are_too_small_or_too_large_change_nothing(abused: Running) -> None:
     async def test(people: People) -> None:
         guest, visit, now = await people.seated("quiet-3")
         assert now.you is not None
@@ -389,10 +400,10 @@ def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) 
         assert after.version == version
         assert isinstance(await asked(visit, wire.Leave()), wire.Done)
 
-    run(test, served)
+    run(test, abused)
 
 
-def test_spoiled_messages_in_the_middle_of_a_hand_are_refused_and_the_hand_goes_on(served: Served) -> None:
+def test_spoiled_messages_in_the_middle_of_a_hand_are_refused_and_the_hand_goes_on(abused: Running) -> None:
     async def test(people: People) -> None:
         chance = Random(SEED)
         guest, visit, now = await people.seated("busy-4")
@@ -413,7 +424,7 @@ def test_spoiled_messages_in_the_middle_of_a_hand_are_refused_and_the_hand_goes_
             elif not now.you.seat and now.you.sit:
                 await visit.send(wire.Sit(seat=free_seat(now.public, chance), chips=now.public.min_buy_in))
 
-    run(test, served)
+    run(test, abused)
 
 
 TRICKS: Final = (
@@ -423,7 +434,7 @@ TRICKS: Final = (
 )  # fmt: skip
 
 
-def test_names_that_would_fool_others_are_refused(served: Served) -> None:
+def test_names_that_would_fool_others_are_refused(abused: Running) -> None:
     async def test(people: People) -> None:
         for name in TRICKS:
             body = b'{"name":"\\ud83d"}' if name == "\ud83d" else None
@@ -436,12 +447,12 @@ def test_names_that_would_fool_others_are_refused(served: Served) -> None:
             with pytest.raises(NotAllowed):
                 await people.guest(name.upper() + " ")
 
-    run(test, served)
+    run(test, abused)
 
 
-def test_connections_without_end_are_bounded_and_players_still_get_in(served: Served) -> None:
+def test_connections_without_end_are_bounded_and_players_still_get_in(abused: Running) -> None:
     async def test(people: People) -> None:
-        nobody = Guest(served.address, "", "")
+        nobody = Guest(abused.url, "", "")
         turned_away = 0
         for _ in range(45):
             try:
@@ -454,14 +465,14 @@ def test_connections_without_end_are_bounded_and_players_still_get_in(served: Se
         assert turned_away == 15
         assert (await people.look("quiet-4")).public.watchers <= 32
 
-    run(test, served)
+    run(test, abused)
 
 
 HALVES: Final = (b"GET /ws/tables/busy-5 HTTP/1.1\r\nHost: x\r\nUpgr", b"", b"\x16\x03\x01\x02\x00", b"G")
 
 
-def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
-    parts = urlsplit(served.address)
+def test_half_open_and_silent_sockets_hold_nobody_up(abused: Running) -> None:
+    parts = urlsplit(abused.url)
     where = (str(parts.hostname), int(parts.port or 0))
     halves: list[socket.socket] = []
 
@@ -491,13 +502,13 @@ def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
         assert time.monotonic() - began < 30
 
     try:
-        run(test, served)
+        run(test, abused)
     finally:
         for each in halves:
             each.close()
 
 
-def test_a_flood_at_one_table_does_not_stop_the_others(served: Served) -> None:
+def test_a_flood_at_one_table_does_not_stop_the_others(abused: Running) -> None:
     async def test(people: People) -> None:
         _, flooding, _ = await people.seated("quiet-5")
         _, visit, _ = await people.seated("busy-6")
@@ -523,10 +534,10 @@ def test_a_flood_at_one_table_does_not_stop_the_others(served: Served) -> None:
             await flooding.next()
         assert (await people.look("quiet-5")).public.id == "quiet-5"
 
-    run(test, served)
+    run(test, abused)
 
 
-def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
+def test_a_cookie_of_somebody_else_cannot_be_made(abused: Running) -> None:
     async def test(people: People) -> None:
         guest, _, now = await people.seated("quiet-6")
         assert now.you is not None
@@ -534,7 +545,7 @@ def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
         refusals: list[int] = []
         for forged in (value[:-1], value + "A", value.swapcase(), value[::-1], guest.name, "", "x" * 5000):
             try:
-                async with Guest(served.address, "", f"{name}={forged}").at("quiet-6") as visit:
+                async with Guest(abused.url, "", f"{name}={forged}").at("quiet-6") as visit:
                     hello = await visit.next()
                     assert isinstance(hello, wire.Hello)
                     assert not hello.name
@@ -546,4 +557,4 @@ def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
         after = await people.look("quiet-6")
         assert guest.name in {seat.player for seat in after.public.seats}
 
-    run(test, served)
+    run(test, abused)

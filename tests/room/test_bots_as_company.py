@@ -67,7 +67,7 @@ def test_a_hand_that_others_watch_from_the_table_is_not_hurried_over_their_heads
             handle_player_message(evening.scheduler, "Ann", wire.DealNext(), evening.now)
     else:
         evening.scheduler.hurry("Ann", evening.now)
-        assert evening.scheduler._for_the_eye(1.0) == 1.0
+        assert evening.scheduler.for_the_eye(1.0) == 1.0
 
 
 def test_a_player_in_the_hand_cannot_hurry_it() -> None:

@@ -186,7 +186,7 @@ class TestEveryFieldIsTold:
         assert not told & set(_SILENT)
 
     def test_a_level_is_told_in_the_list_of_levels(self) -> None:
-        assert {*Level.__struct_fields__} <= {*wire.EventLevel.__struct_fields__}
+        assert {*Level.__struct_fields__} <= {*wire.TournamentLevel.__struct_fields__}
 
 
 class TestWhatItSays:

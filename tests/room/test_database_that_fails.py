@@ -75,7 +75,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
             assert not asking.done()
             proxy.fault = ""
             assert await asyncio.wait_for(asking, 60) is None
-            assert actor._unknown is None  # nobody is told later that it is not known
+            assert not actor._open.in_doubt  # nobody is told later that it is not known
             assert chips(actor) == 250
             if more.request:
                 await actor.ask("Ann", more)  # also on another connection
@@ -88,7 +88,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
 def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twice(
     tmp_path: Path, proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._UNKNOWN_AFTER", 0.1)
+    monkeypatch.setattr("pokerroom.room.tables.actor.pending._UNKNOWN_AFTER", 0.1)
 
     async def evening() -> None:
         async with ann_sits(tmp_path, proxy) as (_, actor):

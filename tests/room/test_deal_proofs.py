@@ -177,10 +177,10 @@ def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
 
 def with_seeds(given: dict[str, str]) -> tuple[TableJournal, Hand, list[Record]]:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
-    journal.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
+    journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
     kept = [note.record for note in journal.take_notes()]
     for player, seed in given.items():
-        journal.give_seed(player, seed)
+        journal.deck.give_seed(player, seed)
     hand = begun(journal)
     return journal, hand, kept
 
@@ -218,21 +218,21 @@ def test_a_seed_that_does_not_come_has_no_part_and_holds_nobody_up() -> None:
 def test_another_seed_than_the_one_offered_is_refused() -> None:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     with pytest.raises(Illegal, match="no seed of yours is waited for"):
-        journal.give_seed("Ann", SEEDS["Ann"])
-    journal.prepare_deal({"Ann": hashlib.sha256(b"other").hexdigest()})
+        journal.deck.give_seed("Ann", SEEDS["Ann"])
+    journal.deck.prepare_deal({"Ann": hashlib.sha256(b"other").hexdigest()})
     with pytest.raises(Illegal, match="not the seed of your digest"):
-        journal.give_seed("Ann", SEEDS["Ann"])
+        journal.deck.give_seed("Ann", SEEDS["Ann"])
 
 
 def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_order() -> None:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
-    journal.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
+    journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
     kept = stored([note.record for note in journal.take_notes()])
     again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays)
     dealt = []
     for each in (journal, again):
         for player, seed in SEEDS.items():
-            each.give_seed(player, seed)
+            each.deck.give_seed(player, seed)
         hand = begun(each)
         while not hand.turn:
             each.deal_next()
@@ -240,19 +240,19 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
     assert dealt[0] == dealt[1]
     middle = kept + stored([note.record for note in again.take_notes()])
     third = TableJournal.restore(middle, Rehearsal(99).shuffle, todays)
-    assert third.committed == again.committed
-    assert third.waiting_deal is None
+    assert third.deck.committed == again.deck.committed
+    assert third.deck.waiting_deal is None
 
 
 def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name() -> None:
     """A change of the game comes between the root and the cards: the order is not dealt, and nobody can say it was."""
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
-    journal.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
-    waiting = journal.waiting_deal
+    journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
+    waiting = journal.deck.waiting_deal
     assert waiting is not None
     first = waiting.committed
     waiting.order = waiting.order[:36]  # as of a game with fewer cards
-    journal.give_seed("Ann", SEEDS["Ann"])
+    journal.deck.give_seed("Ann", SEEDS["Ann"])
     hand = begun(journal)
     play_out(journal, hand, Random(5))
     kept = stored([note.record for note in journal.take_notes()])
@@ -265,8 +265,10 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
     assert [each.root for each in proof.deals] == [told[1].root]
     assert proof_faults(proof.deals[0]) == hand_faults(proof) == []
     again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays)
-    assert again.committed == journal.committed
-    assert again.withheld == journal.withheld == {"Cy": 1}, "who withholds a seed is known for it all the same"
+    assert again.deck.committed == journal.deck.committed
+    assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}, (
+        "who withholds a seed is known for it all the same"
+    )
 
 
 def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
@@ -276,4 +278,4 @@ def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
     body = encode_snapshot(journal.found(), (), ())
     found = read_snapshot(body, todays).found
     again = TableJournal.restore((), Rehearsal(1).shuffle, todays, found)
-    assert again.withheld == journal.withheld == {"Cy": 1}
+    assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}

@@ -78,24 +78,19 @@ def test_a_report_outlives_a_room_that_is_killed_and_is_decided_after_it(served:
     seat = seen.public.turn
     seen_then = ask(talk, 2, "report", what="cards_in_muck", seat=seat, facts={"identifiable": True}, request="report")
     assert floor(seen_then).open
-    assert served.kill() == -signal.SIGKILL
-    person.close()
-
-    served.open()
-    person, talk, seen = come(served)
-    assert (floor(seen).ruling, floor(seen).open) == ("cards in muck", True)
-    ask(talk, 1, "freeze", why="a dispute", request="stop")  # sent again, as nobody knows what was kept
-    ask(talk, 2, "decide", choice=1, reason="best for the game", request="decide")
+    ask(talk, 3, "decide", choice=1, reason="best for the game", request="decide")
     assert served.kill() == -signal.SIGKILL
     person.close()
 
     served.open()
     person, talk, seen = come(served)
     assert floor(seen).decided == ("supervisor takes the offer: best for the game",)
-    ask(talk, 1, "decide", choice=1, reason="best for the game", request="decide")
-    carried = ask(talk, 2, "carry_out")
+    ask(talk, 1, "freeze", why="a dispute", request="stop")  # sent again, as nobody knows what was kept
+    ask(talk, 2, "decide", choice=1, reason="best for the game", request="decide")
+    assert floor(seen).ruling == "cards in muck"
+    carried = ask(talk, 3, "carry_out")
     assert not floor(carried).ruling
-    ask(talk, 3, "resume")
+    ask(talk, 4, "resume")
     while seen.public.stopped:
         seen = talk.hear_a(wire.TableNow)
     person.close()

@@ -30,9 +30,8 @@ from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitors.visitor import Guest
 from room.chaos.judge import Judge
-from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
-from room.chaos.table_of import Auditor, Person, Tab, open_room
+from room.chaos.table_of import Auditor, Person, Tab, open_room, served
 from room.chaos.witness import PER_RECORD, Witness
 from testkit.effort import THOROUGH
 
@@ -278,9 +277,8 @@ class Keeper(Witness):
         self.kept.append((player, now))
 
 
-async def _over_the_network(served: Served, hands: int) -> tuple[Keeper, list[tuple[str, str, int, Any]]]:
+async def _over_the_network(address: str, hands: int) -> tuple[Keeper, list[tuple[str, str, int, Any]]]:
     """Guests at the tables; each of them and a stranger fetch everything that can be fetched besides."""
-    address = served.open()
     keeper, fetched = Keeper(), list[tuple[str, str, int, Any]]()
     async with httpx.AsyncClient(base_url=address) as client:
         people = [
@@ -298,7 +296,6 @@ async def _over_the_network(served: Served, hands: int) -> tuple[Keeper, list[tu
             for each in staying:
                 each.cancel()
             await asyncio.gather(*staying, return_exceptions=True)
-    assert served.stop() == 0
     return keeper, fetched
 
 
@@ -317,15 +314,13 @@ async def _fetch(client: httpx.AsyncClient, guest: Guest | None, table: str, han
 
 
 def test_nothing_that_comes_over_the_network_has_a_card_too_many(tmp_path: Path) -> None:
-    tables = "".join(
-        f'[[tables]]\nname="{name}"\nhouse="{each[0]}"\ngame="{each[1]}"\n' for name, each in SERVED.items()
-    )
-    served = Served(tmp_path / "room", QUICK_SETTINGS + tables)
+    tables = tuple(OwnTable(house, game, name=name, bots=2) for name, (house, game) in SERVED.items())
+    room = served(tmp_path / "room", tables)
     try:
-        keeper, fetched = asyncio.run(_over_the_network(served, 2))
+        keeper, fetched = asyncio.run(_over_the_network(room.url, 2))
     finally:
-        served.close()
-    with Store.open(f"sqlite:///{served.folder / 'room.db'}", room_key(served.folder / "room.key")) as store:
+        room.close()
+    with Store.open(room.settings.database_url, room_key(room.settings.key_path)) as store:
         judges = {table: Judge(store, table) for table in SERVED}
         keeper.check(store, tuple(SERVED))
     for player, now in keeper.kept:

@@ -35,8 +35,9 @@ from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
+from pokerroom.room.tables.journal.entries import OPENED, WISHED
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
-from pokerroom.room.tables.journal.table_journal import OPENED, WISHED, TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import Happening, Opened, kind_of
@@ -136,7 +137,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "shelf.py",
         "page.py",
         "box_records.py",
-        "event_records.py",
+        "tournament_records.py",
         "room_cage.py",
         "room_floor.py",
         "keeping.py",

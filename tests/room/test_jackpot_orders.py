@@ -13,7 +13,8 @@ from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.web.api.prizes import api_jackpots
 from testkit.jackpot_rooms import (
     ADELAIDE,

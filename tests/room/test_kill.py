@@ -22,7 +22,7 @@ import pytest
 
 from pokerroom.room.keys import room_key
 from pokerroom.room.store import Store
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.visitors.visitor import Guest
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
@@ -95,6 +95,12 @@ class Evening:
         assert await asyncio.to_thread(self.served.kill) == -signal.SIGKILL
         await self.play(0.02)  # what was on its way arrives
 
+    async def stopped(self) -> None:
+        self.address = ""
+        assert await asyncio.to_thread(self.served.stop) == 0, self.served.printed()
+        assert "The room is closed." in self.served.printed()
+        await self.play(0.02)
+
     def answers(self) -> Counter[str]:
         """How often people were told what."""
         return sum((each.answers for each in self.people), Counter())
@@ -117,70 +123,55 @@ class Evening:
         return sum(journal.hand is not None for journal in journals.values())
 
 
-async def _kills(served: Served, kills: int) -> Evening:
-    evening = Evening(served, SEED)
-    await evening.open()
+async def _kills(evening: Evening, kills: int) -> None:
+    """Kill the room so many times, and until one came in the middle of a hand."""
     in_hands = 0
-    try:
-        await evening.play_on()
-        for number in range(1, kills + 1 + _MORE):
-            if number > kills and in_hands:
-                break
-            await evening.back()
-            await evening.play(evening.chance.uniform(0.0, 0.4))
-            await evening.killed()
-            in_hands += evening.check(all_of_it=number % 6 == 1 or number > kills)
-            await evening.open()
-        await evening.play_on()
-        evening.address = ""
-        assert await asyncio.to_thread(served.stop) == 0
-        await evening.play(0.02)
-    finally:
-        await evening.home()
-    evening.check()
+    for number in range(1, kills + 1 + _MORE):
+        if number > kills and in_hands:
+            break
+        await evening.back()
+        await evening.play(evening.chance.uniform(0.0, 0.4))
+        await evening.killed()
+        in_hands += evening.check(all_of_it=number % 6 == 1 or number > kills)
+        await evening.open()
     assert in_hands, "never in the middle of a hand"
-    return evening
 
 
-def test_nothing_that_anybody_saw_is_lost_by_a_kill(served: Served) -> None:
-    kills = max(1, KILLS // 3) if served.database else KILLS
-    evening = asyncio.run(_kills(served, kills))
-    code, printed = served.audit()
-    assert (code, "as it was written" in printed) == (0, True), printed
-    answers = evening.answers()
-    assert answers["done"] > 20
-    assert not answers["refused: malformed"]
-    assert "Traceback" not in served.printed(), served.printed()
+async def _stops(evening: Evening, stops: int) -> None:
+    """The same with a room that is asked to stop."""
+    in_hands = 0
+    for number in range(1, stops + 1 + _MORE):
+        if number > stops and in_hands:
+            break
+        await evening.play_on()
+        await evening.stopped()
+        in_hands += evening.check()
+        await evening.open()
+    assert in_hands, "never in the middle of a hand"
 
 
-async def _stops(served: Served, stops: int) -> Evening:
+async def _evening(served: Served, kills: int, stops: int) -> Evening:
     evening = Evening(served, SEED)
     await evening.open()
-    in_hands = 0
     try:
-        for number in range(1, stops + 1 + _MORE):
-            if number > stops and in_hands:
-                break
-            await evening.play_on()
-            evening.address = ""
-            assert await asyncio.to_thread(served.stop) == 0, served.printed()
-            assert "The room is closed." in served.printed()
-            await evening.play(0.02)
-            in_hands += evening.check()
-            await evening.open()
         await evening.play_on()
-        evening.address = ""
-        assert await asyncio.to_thread(served.stop) == 0, served.printed()
-        await evening.play(0.02)
+        await _kills(evening, kills)
+        if stops:
+            await _stops(evening, stops)
+        await evening.play_on()
+        await evening.stopped()
     finally:
         await evening.home()
     evening.check()  # with nobody at work on the record any more
-    assert in_hands, "never in the middle of a hand"
     return evening
 
 
-@pytest.mark.parametrize("served", ["sqlite"], indirect=True)
-def test_a_room_that_is_stopped_in_the_middle_of_a_hand_goes_on_with_it(served: Served) -> None:
-    answers = asyncio.run(_stops(served, 2 if THOROUGH else 1)).answers()
-    assert answers["closing"] >= len(TABLES)
+def test_nothing_that_anybody_saw_is_lost_by_a_kill_or_a_stop(served: Served) -> None:
+    kills, stops = (max(1, KILLS // 3), 0) if served.database else (KILLS, 2 if THOROUGH else 1)
+    answers = asyncio.run(_evening(served, kills, stops)).answers()
+    code, printed = served.audit()
+    assert (code, "as it was written" in printed) == (0, True), printed
+    assert answers["done"] > 20
+    assert answers["closing"] >= len(TABLES) * stops
     assert not answers["refused: malformed"]
+    assert "Traceback" not in served.printed(), served.printed()

@@ -20,10 +20,11 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.entries import TableBetweenHands
 from pokerroom.room.tables.journal.played import played
 from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
-from pokerroom.room.tables.journal.table_journal import TableBetweenHands, TableJournal
+from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
 from pokerroom.rulebook.library import Library

@@ -21,7 +21,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.wanted import WantedTable
-from pokerroom.room.tables.schedule.scheduler import Pace
+from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses

@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from room.test_live_table import DEALER, FLOOR, TABLE, chosen, did, hand_of, live, opened, seated
 from testkit.approving import approve_table, enter_beforehand
 from testkit.deck_ready import make_deck_ready

@@ -15,10 +15,10 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tables.actor.table_actor import stream_of
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
+from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import RebuyTerms
@@ -35,13 +35,13 @@ def live_event(**more: Any) -> OwnTournament:
     return OwnTournament(small_event(sit_and_go=len(PLAYERS), dealt_live=True, **more))
 
 
-async def enter(room: Room, director: EventDirector) -> None:
+async def enter(room: Room, director: TournamentDirector) -> None:
     for name in PLAYERS:
-        await event_orders.enter_event(director, name, member=True)
+        await tournament_orders.enter_event(director, name, member=True)
     await until(lambda: len(open_tables(director)) == 2)
 
 
-def open_tables(director: EventDirector) -> list[LiveActor]:
+def open_tables(director: TournamentDirector) -> list[LiveActor]:
     found = [each for each in director.actors.values() if not each.journal.table.closed]
     assert all(isinstance(each, LiveActor) for each in found)
     return [each for each in found if isinstance(each, LiveActor)]
@@ -95,7 +95,7 @@ async def one_step(actor: LiveActor, choose: Random) -> bool:
     return True
 
 
-async def play(director: EventDirector, choose: Random, *, until_true: object = None) -> None:
+async def play(director: TournamentDirector, choose: Random, *, until_true: object = None) -> None:
     """Dealers deal at every table until somebody has won, or until something holds."""
     async with asyncio.timeout(60):
         while director.tournament.known.running:
@@ -107,7 +107,7 @@ async def play(director: EventDirector, choose: Random, *, until_true: object = 
             await asyncio.sleep(0)
 
 
-def told(director: EventDirector, kind: type) -> list[Any]:
+def told(director: TournamentDirector, kind: type) -> list[Any]:
     return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 
@@ -185,7 +185,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
         async with event_room(tmp_path, event, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS[:2]:
-                await event_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_event(director, name, member=True)
             await until(lambda: open_tables(director))
             session = director.tournament.known.session("final")
 
@@ -194,14 +194,14 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
 
             await play(director, Random(7), until_true=broke)
             (name,) = broke()
-            you = your_event(director.seen(), name)
+            you = your_tournament(director.seen(), name)
             assert you is not None
             assert (you.may_announce, you.announce_cites) == (True, ("uk:rebuys.1", "uk:rebuys.2", "uk:rebuys.3"))
-            await event_orders.announce_rebuy_in(director, name)
+            await tournament_orders.announce_rebuy_in(director, name)
             hand = session.tables["1"].hands
             assert (session.players[name].chips, told(director, happenings.RebuyMade)[0].announced) == (800, True)
             with pytest.raises(Illegal, match="re-buy"):
-                await event_orders.announce_rebuy_in(director, name)
+                await tournament_orders.announce_rebuy_in(director, name)
             await play(director, Random(7), until_true=lambda: session.tables["1"].dealing)
             assert name in {session.tables["1"].seats[seat] for seat in session.tables["1"].dealt}
             assert session.tables["1"].hands == hand, "the very next one"
@@ -272,7 +272,7 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
     asyncio.run(second(*asyncio.run(first())))
 
 
-async def until_step(director: EventDirector, choose: Random, step: str) -> tuple[LiveActor, wire.WireLive]:
+async def until_step(director: TournamentDirector, choose: Random, step: str) -> tuple[LiveActor, wire.WireLive]:
     """Dealers deal until the console of some table names this step."""
     async with asyncio.timeout(60):
         while True:
@@ -291,7 +291,7 @@ def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tm
         async with event_room(tmp_path, live_event(seats=6), clock=clock, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS:
-                await event_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_event(director, name, member=True)
             await until(lambda: len(open_tables(director)) == 1)
             actor, choose = open_tables(director)[0], Random(2)
             await actor.ask(DEALER, wire.EnterDeck(what="machine"))
@@ -358,10 +358,10 @@ def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_bac
             last = seen.arriving[-1]
             assert (seen.step, last.player, last.counted) == ("count_stack", first.player, first.chips - 50)
             parts = {"player": first.player, "why": "a chip lay under the old table"}
-            await event_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
+            await tournament_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
             assert not any(each.player == first.player for each in (await console(actor)).arriving)
             with pytest.raises(Illegal, match="a stack settled of"):
-                await event_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
+                await tournament_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
             await play(director, Random(7))
             assert not room.faults()
 
@@ -392,7 +392,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
         async with event_room(tmp_path, event, staff=(Staff(DEALER, house, ("dealer",)),)) as room:
             director = only(room)
             for name in PLAYERS[:2]:
-                await event_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_event(director, name, member=True)
             await until(lambda: len(open_tables(director)) == 1)
             actor = open_tables(director)[0]
             seen = await console(actor)

@@ -20,7 +20,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.approving import approve_table
 from testkit.deck_ready import make_deck_ready
 

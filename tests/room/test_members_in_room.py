@@ -25,7 +25,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments import tournament_orders
 from pokerroom.rulebook import house_named
 from testkit import box_rooms, event_rooms
 from testkit.effort import examples
@@ -305,7 +305,7 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             director = event_rooms.only(room)
             await ordered(room, commands.BarMember, house, "Zoe")
             with pytest.raises(NotAllowed, match="Zoe"):
-                await event_orders.enter_event(director, "Zoe", member=True)
+                await tournament_orders.enter_event(director, "Zoe", member=True)
             you = director.shown_to("Zoe").you
             assert you is not None
             assert not you.may_enter
@@ -314,7 +314,7 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             await own(room, commands.CoolOff, hours=1)
             await until(lambda: not director.tournament.known.entries_of("Ann", "accepted"))
             for name in ("Bob", "Cy", "Dee"):
-                await event_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_event(director, name, member=True)
             await until(lambda: any(each.remaining == 3 for each in director.tournament.known.sessions.values()))
             await own(room, commands.ExcludeSelf, "Bob", days=30)
             known = director.tournament.known

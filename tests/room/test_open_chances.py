@@ -95,9 +95,8 @@ def test_chances_are_worked_out_beside_the_room_and_shown_when_they_are_known() 
 
     async def watches() -> None:
         told = asyncio.Event()
-        watch = ChanceWatch(told.set)
-        assert watch.of(hand) == {}  # a table that stands alone works nothing out
-        with ThreadPoolExecutor(1) as watch.pool:
+        with ThreadPoolExecutor(1) as pool:
+            watch = ChanceWatch(pool, told.set)
             assert watch.of(hand) == {}
             await asyncio.wait_for(told.wait(), 60)
             assert sum(watch.of(hand).values()) in (99, 100, 101)

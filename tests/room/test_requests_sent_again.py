@@ -19,8 +19,8 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.keys.seal import Seals
-from pokerroom.room.tables.actor.answers import REMEMBERED, Answers, Request, RequestReply
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.answers import REMEMBERED, Answers, Request, RequestReply
 
 ONE, TWO = "one", "two"
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))

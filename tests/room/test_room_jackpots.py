@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands
-from pokerroom.promotions.terms import JackpotMultiple
+from pokerroom.promotions.posted.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
 from pokerroom.room.prizes.pool_records import STREAM
@@ -22,7 +22,8 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.api.prizes import api_jackpots, api_promotions
 from testkit.jackpot_rooms import (

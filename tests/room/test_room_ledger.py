@@ -25,8 +25,9 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.moving import send_between_tables
-from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.bringing import reaches_beyond
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books

@@ -11,10 +11,10 @@ from pokerroom.jackpots.claims.claim_file import ClaimFile, ClaimStatus
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.pool import Pool
-from pokerroom.jackpots.posted.terms import JackpotEvent
+from pokerroom.jackpots.posted.terms import WinningHand
+from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PrizeAward, PrizeClaim
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.promotions.words import AwardStage
 from pokerroom.room.people.still_open import still_owed
 from pokerroom.rulebook import house_named
@@ -42,7 +42,7 @@ def test_a_claim_in_a_promotion_is_waited_for_until_it_is_decided_on() -> None:
 def test_a_jackpot_is_waited_for_until_it_is_paid(status: ClaimStatus, waits: bool) -> None:
     pool = Pool(house_named("star"))
     facts = HandFacts(table="harbour", hand=7, began=NOON, seats=())
-    won = (JackpotWinner(3, "Tove", "hand", JackpotEvent("royal_flush", ())),)
+    won = (JackpotWinner(3, "Tove", "hand", WinningHand("royal_flush", ())),)
     pool.known.claims[1] = ClaimFile(number=1, at=NOON, by="Kim", facts=facts, findings=(), winners=won, status=status)
     found = list(still_owed("Tove", [], [], {"main": pool}))
     assert found == (["a claim on the jackpot main"] if waits else [])

@@ -22,9 +22,10 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.actor.answers import request_of
-from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from room.chaos.books import todays
 

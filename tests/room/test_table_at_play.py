@@ -21,7 +21,8 @@ from pokerroom.room import wire
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.room.tables.views.turn_tokens import OldTurn
@@ -257,7 +258,7 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
     evening.go_on(600)
     assert evening.you("Ann").sitting_out == "now"
-    assert evening.scheduler.times_late("Ann") > 0  # what she is told when she is back
+    assert evening.scheduler.turns.times_late("Ann") > 0  # what she is told when she is back
     assert any("clock" in line for line in evening.lines)
     hands = evening.journal.table.hands
     evening.go_on(900)
@@ -582,7 +583,7 @@ def seeded(evening: Evening, seed: str) -> str:
     digest = seed_digest(bytes.fromhex(seed))
     evening.ask("Ann", wire.OfferSeed(digest=digest))
     for _ in range(300):
-        if evening.journal.waiting_deal is not None:
+        if evening.journal.deck.waiting_deal is not None:
             return digest
         evening.go_on(0.5)
     raise AssertionError("no seed was asked for")
@@ -641,7 +642,7 @@ def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_whil
     with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
         evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
     with pytest.raises(Illegal, match="players add no seeds at this table"):
-        Evening(bots=2).scheduler.offer_seed("Ann", "ab" * 32)
+        Evening(bots=2).scheduler.seeds.offer("Ann", "ab" * 32)
 
 
 @pytest.mark.clause("canberra:18.1")

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 from pokerroom.room.room import Room
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan
 from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
@@ -62,7 +62,7 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
     asyncio.run(evening())
 
 
-async def _played(room: Room, name: str) -> EventDirector:
+async def _played(room: Room, name: str) -> TournamentDirector:
     """A tournament of three, played out."""
     await until(lambda: name in room.tournaments.directors)
     director = room.tournaments.directors[name]
@@ -88,7 +88,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             def pause() -> None:
                 table = next(iter(director.tournament.known.session("final").tables.values()), None)
                 if table is not None and table.dealing and table.hands == 1 and not pausing:
-                    asked = event_orders.order_event(director, "pause_play", {"why": "a word"}, "Bo", title)
+                    asked = tournament_orders.order_event(director, "pause_play", {"why": "a word"}, "Bo", title)
                     pausing.append(asyncio.get_running_loop().create_task(asked))
                 told()
 
@@ -98,7 +98,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             (owed,) = [each for each in director.shown_to("Ann").owed if "play off" in each.what]
             assert owed.what.startswith("play off place 1 between")
             assert owed.cites
-            await event_orders.order_event(
+            await tournament_orders.order_event(
                 director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
             )
             await until(lambda: director.over)

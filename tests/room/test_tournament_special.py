@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.table.commands import Misdeal
 from pokerroom.tournament import happenings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
@@ -18,16 +18,16 @@ from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
 
 
-async def order(director: EventDirector, do: str, **parts: Any) -> None:
-    await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
+    await tournament_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
-async def paused(director: EventDirector) -> None:
+async def paused(director: TournamentDirector) -> None:
     await order(director, "pause_play", why="a word")
     await until(lambda: not director.tournament.known.session("final").dealing)
 
 
-def told(director: EventDirector, kind: type) -> list[Any]:
+def told(director: TournamentDirector, kind: type) -> list[Any]:
     return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 

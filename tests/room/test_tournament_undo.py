@@ -11,17 +11,17 @@ import pytest
 from pokerroom.errors import Illegal
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
 from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
 
 
-async def order(director: EventDirector, do: str, **parts: Any) -> None:
-    await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
+    await tournament_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
-def stands(director: EventDirector) -> dict[str, tuple[str, int, int]]:
+def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
     """Table, seat and chips of everybody at the tables."""
     return {
         actor.journal.table.seats.plays(seat): (each, seat, stake.chips)
@@ -99,7 +99,7 @@ def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -
             (out,) = [each.player for each in known.session("final").players.values() if each.offered]
             before = room.ledger.balance(player_account(out)), known.pool, stands(director)
             step = known.step
-            await event_orders.buy_again_in(director, out)
+            await tournament_orders.buy_again_in(director, out)
             assert stands(director)[out][2] == 800
             await order(director, "undo_steps", to=step, why="the wrong player")
             held = room.ledger.balance(player_account(out))

@@ -16,8 +16,8 @@ from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import Part, Unsure, Unwritten
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms
@@ -41,7 +41,7 @@ def _held(room: Room, player: str) -> int:
     return room.ledger.balance(player_account(player))
 
 
-def _watch_the_books(room: Room, director: EventDirector) -> list[str]:
+def _watch_the_books(room: Room, director: TournamentDirector) -> list[str]:
     """Every fault that the books ever had after a step."""
     found: list[str] = []
     told = director.changed
@@ -54,7 +54,7 @@ def _watch_the_books(room: Room, director: EventDirector) -> list[str]:
     return found
 
 
-def _kinds(director: EventDirector, kind: type) -> list[Any]:
+def _kinds(director: TournamentDirector, kind: type) -> list[Any]:
     return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 
@@ -266,7 +266,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:2])
             with pytest.raises(PokerroomError):
-                await event_orders.buy_again_in(director, "Ann")
+                await tournament_orders.buy_again_in(director, "Ann")
             await seated(director, people)
             known = director.tournament.known
             await until(lambda: any(each.offered for each in known.session("final").players.values()))
@@ -277,11 +277,11 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             assert you is not None
             assert (you.state, you.may_rebuy, you.rebuy_price, you.rebuy_chips) == ("may_buy_again", True, 80, 800)
             assert you.rebuy_until
-            await event_orders.buy_again_in(director, out.player)
+            await tournament_orders.buy_again_in(director, out.player)
             assert known.session("final").players[out.player].chips == 800
             assert known.pool == 280
             with pytest.raises(PokerroomError, match="add-on"):
-                await event_orders.take_add_on_in(director, "Ann")
+                await tournament_orders.take_add_on_in(director, "Ann")
             clock.hurry(20)
             await until(lambda: tournament_now(director.seen(), "Ann", 0).you.may_add_on)  # type: ignore[union-attr]
             await until(lambda: not known.session("final").dealing)
@@ -289,10 +289,10 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             assert shown.clock is not None
             assert shown.clock.on_break
             before = known.session("final").players["Ann"].chips
-            await event_orders.take_add_on_in(director, "Ann")
+            await tournament_orders.take_add_on_in(director, "Ann")
             assert known.session("final").players["Ann"].chips == before + 500
             with pytest.raises(PokerroomError, match="add-on 2"):
-                await event_orders.take_add_on_in(director, "Ann")
+                await tournament_orders.take_add_on_in(director, "Ann")
             clock.hurry(5)
             await until(lambda: known.session("final").level == 2)
             for person in people:
@@ -326,7 +326,7 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
             clock.hurry(21)
             await until(lambda: director.tournament.known.session("final").level == 2)
             with pytest.raises(Illegal, match="level 2") as refusal:
-                await event_orders.enter_event(director, "Dee", member=True)
+                await tournament_orders.enter_event(director, "Dee", member=True)
             assert refusal.value.cites
             assert _held(room, "Dee") == 0
             assert room.faults() == []
@@ -339,14 +339,14 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
         async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=3), play_chips=False) as room:
             director = only(room)
             with pytest.raises(Illegal, match="account of Ann"):
-                await event_orders.enter_event(director, "Ann", member=True)
+                await tournament_orders.enter_event(director, "Ann", member=True)
             for name in NAMES[:3]:
                 await room.ledger.give(name, 300, director.around.time.utc(), by="the cage")
-            await event_orders.enter_event(director, "Ann", member=True)
+            await tournament_orders.enter_event(director, "Ann", member=True)
             with pytest.raises(Illegal, match="already"):
-                await event_orders.enter_event(director, "Ann", member=True)
+                await tournament_orders.enter_event(director, "Ann", member=True)
             assert _held(room, "Ann") == 190
-            await event_orders.withdraw_from_event(director, "Ann")
+            await tournament_orders.withdraw_from_event(director, "Ann")
             assert _held(room, "Ann") == 300
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -356,8 +356,8 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
             await until(lambda: actor.journal.hand is not None)
             title = director.tournament.rules.directors[0]
             with pytest.raises(PokerroomError):
-                await event_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
-            await event_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
+                await tournament_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
+            await tournament_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
             assert director.over
             assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
             assert actor.journal.table.closed
@@ -378,7 +378,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             title = director.tournament.rules.directors[0]
 
             async def order(do: str, **parts: Any) -> None:
-                await event_orders.order_event(director, do, parts, "Bo", title)
+                await tournament_orders.order_event(director, do, parts, "Bo", title)
 
             await order("pause_play", why="a fire drill")
             known = director.tournament.known
@@ -426,7 +426,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
         chips = {each.player: each.chips for each in known.session("final").players.values()}
         return chips, _seats(director), director.kept.version
 
-    def _seats(director: EventDirector) -> dict[str, int]:
+    def _seats(director: TournamentDirector) -> dict[str, int]:
         return {
             name: actor.seat_of(name) for actor in director.actors.values() for name in NAMES[:4] if actor.seat_of(name)
         }
@@ -521,7 +521,7 @@ def _opens(part: Part) -> bool:
 def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tournaments.event_room._LOOKED_AT", 1)
+    monkeypatch.setattr("pokerroom.room.tournaments.room_tournaments._LOOKED_AT", 1)
     reading: list[str] = []
 
     async def evening() -> None:

@@ -22,10 +22,10 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.scheduler import Pace
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.tables.directed_tables import event_table_ids
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
+from pokerroom.room.tournaments.tables.directed_tables import tournament_table_ids
 from pokerroom.tournament import TournamentConditions
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.structure.levels import Break, Level, Structure
@@ -162,7 +162,7 @@ async def event_room(
     own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
-    with patch("pokerroom.room.room.Pace", quick), patch(LOOKS_AGAIN, 0.05):
+    with patch("pokerroom.room.table_maker.Pace", quick), patch(LOOKS_AGAIN, 0.05):
         room = await Room.open(Settings(data=folder, **{**usual, **more}), clock or FastClock())
         try:
             yield room
@@ -170,24 +170,24 @@ async def event_room(
             await room.close()
 
 
-def only(room: Room) -> EventDirector:
+def only(room: Room) -> TournamentDirector:
     """The tournament of a room that was opened first."""
     return next(iter(room.tournaments.directors.values()))
 
 
-async def entered(room: Room, director: EventDirector, names: tuple[str, ...]) -> list[Contender]:
+async def entered(room: Room, director: TournamentDirector, names: tuple[str, ...]) -> list[Contender]:
     """People enter, and each looks at their table once there is one."""
     people, tournament = [], director.tournament
     confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.known.conditions)]
     for name in names:
-        await event_orders.enter_event(director, name, member=True, confirms=confirms)
+        await tournament_orders.enter_event(director, name, member=True, confirms=confirms)
         people.append(Contender(room, name))
     return people
 
 
-async def seated(director: EventDirector, people: list[Contender]) -> None:
+async def seated(director: TournamentDirector, people: list[Contender]) -> None:
     """Wait until it has begun, and have everybody sit where their seat is."""
-    await until(lambda: len(director.actors) == len(event_table_ids(director.tournament)) > 0)
+    await until(lambda: len(director.actors) == len(tournament_table_ids(director.tournament)) > 0)
     for person in people:
         for table, actor in director.actors.items():
             if actor.seat_of(person.player):

@@ -384,9 +384,9 @@ def _published() -> TableJournal:
     digests = {player: seed_digest(bytes.fromhex(seed)) for player, seed in seeds.items()}
     for given in ({}, {"Ann": seeds["Ann"]}):
         if given:
-            journal.prepare_deal(digests)
+            journal.deck.prepare_deal(digests)
         for player, seed in given.items():
-            journal.give_seed(player, seed)
+            journal.deck.give_seed(player, seed)
         drawn = dict(zip((1, 2, 3), ("2c", "3c", "4c"), strict=True))
         hand = journal.begin_hand(_minutes(1), None if given else drawn)
         while not hand.over:
@@ -397,7 +397,7 @@ def _published() -> TableJournal:
             else:
                 journal.deal_next()
         journal.end_hand()
-    journal.prepare_deal(digests)
+    journal.deck.prepare_deal(digests)
     return journal
 
 
@@ -528,7 +528,7 @@ def _competition() -> TableJournal:
         table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
     _play(journal, _minutes(1))
     table.set_level(replace(level, blinds=(50, 100)), 2, _minutes(2))
-    table.say_for_event("A break of 5 minutes.", _minutes(2))
+    table.say_for_tournament("A break of 5 minutes.", _minutes(2))
     table.issue_chips(3, 500, _minutes(3), "bought again")
     table.issue_chips(0, 100, _minutes(3), "a bonus of the house")
     _play(journal, _minutes(4))

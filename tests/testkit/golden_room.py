@@ -38,8 +38,8 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.happening_text import read_promotion_happening
+from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
 from pokerroom.room.floor import room_floor
 from pokerroom.room.forms import brought_up
@@ -71,7 +71,7 @@ from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_STREAM, TreeGrew, is_signed
-from pokerroom.room.tournaments import event_records
+from pokerroom.room.tournaments import tournament_records
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
@@ -282,16 +282,18 @@ async def _keep_carried(store: Store) -> None:
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
     book = library().book(driven.tournament.known.house)
     await Shelf(store).keep(book, NOON)
-    records = [event_records.event_record(each, "staff Dee (director)") for each in driven.tournament.happenings]
-    await store.append(f"{event_records.EVENT_STREAM}weekly", 0, records, NOON)
+    records = [
+        tournament_records.tournament_record(each, "staff Dee (director)") for each in driven.tournament.happenings
+    ]
+    await store.append(f"{tournament_records.TOURNAMENT_STREAM}weekly", 0, records, NOON)
 
 
 def events(store: Store) -> dict[str, Any]:
     """How the tournaments of a store stand; by today's book, as everywhere here."""
     found = {}
     for stream in store.streams():
-        if stream.startswith(event_records.EVENT_STREAM):
-            kept = event_records.read_kept_event(store.read(stream), lambda house, _: library().book(house))
+        if stream.startswith(tournament_records.TOURNAMENT_STREAM):
+            kept = tournament_records.read_kept_tournament(store.read(stream), lambda house, _: library().book(house))
             known = kept.tournament.known
             found[known.name] = {
                 "stage": known.stage,
@@ -533,16 +535,16 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
     "accounts": (account_record.ACCOUNT_STREAM, _keep_people, people),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
-    "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
-    "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),
-    "tournament-duels": (f"{event_records.EVENT_STREAM}weekly", _keep_duels, events),
-    "tournament-play-off": (f"{event_records.EVENT_STREAM}weekly", _keep_play_off, events),
-    "tournament-papers": (f"{event_records.EVENT_STREAM}weekly", _keep_papers, events),
-    "tournament-reserves": (f"{event_records.EVENT_STREAM}weekly", _keep_reserves, events),
-    "tournament-late": (f"{event_records.EVENT_STREAM}weekly", _keep_late, events),
-    "tournament-special": (f"{event_records.EVENT_STREAM}weekly", _keep_special, events),
-    "tournament-substitutes": (f"{event_records.EVENT_STREAM}weekly", _keep_substitutes, events),
-    "tournament-carried": (f"{event_records.EVENT_STREAM}weekly", _keep_carried, events),
+    "tournament": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_event, events),
+    "tournament-cancelled": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_cancelled, events),
+    "tournament-duels": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_duels, events),
+    "tournament-play-off": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_play_off, events),
+    "tournament-papers": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_papers, events),
+    "tournament-reserves": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_reserves, events),
+    "tournament-late": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_late, events),
+    "tournament-special": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_special, events),
+    "tournament-substitutes": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_substitutes, events),
+    "tournament-carried": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_carried, events),
 }
 
 

@@ -101,7 +101,7 @@ def look(actor: TableActor) -> None:
 
 def next_hand(actor: TableActor) -> None:
     """The pause between two hands is over."""
-    actor.scheduler._passed.add((actor.journal.table.hands, "between hands"))
+    actor.scheduler.skip("between hands")
     actor.stir()
 
 

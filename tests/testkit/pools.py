@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from pokerroom.jackpots import Conditions, HandFacts, Pool, PostedEvent, PostedTable, SeatFacts
+from pokerroom.jackpots import Conditions, HandFacts, Pool, PostedTable, PostedWinningHand, SeatFacts
 from pokerroom.jackpots.commands import MakeClaim, OpenPool, RecordWin
 from pokerroom.rulebook.house import House
 
@@ -19,14 +19,14 @@ def minutes(count: float) -> datetime:
     return EIGHT + timedelta(minutes=count)
 
 
-def event(hand: Any, **said: Any) -> PostedEvent:
+def event(hand: Any, **said: Any) -> PostedWinningHand:
     """An event on offer, with its figures as words or numbers."""
     numbers = ("percent", "fixed", "odds", "winner_percent", "guarantee")
     given: Any = {key: Decimal(str(each)) if key in numbers else each for key, each in said.items()}
-    return PostedEvent(hand=hand, **given)
+    return PostedWinningHand(hand=hand, **given)
 
 
-def opened(house: House, seed: float = 0, events: tuple[PostedEvent, ...] = (), **said: Any) -> Pool:
+def opened(house: House, seed: float = 0, events: tuple[PostedWinningHand, ...] = (), **said: Any) -> Pool:
     """A pool of this house at its seed, with table 3 unless tables are named."""
     tables = tuple(PostedTable(name=each) if isinstance(each, str) else each for each in said.pop("tables", ("3",)))
     numbers = ("per_hand", "made_later", "payable", "rate", "wager", "other_prizes", "reserve", "table_bonus")

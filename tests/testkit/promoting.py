@@ -13,9 +13,9 @@ from pokerroom.promotions.decide import decide_promotion, draft
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import drafted, evolve_promotion
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.terms import PromotionPrize, PromotionTerms
 from pokerroom.promotions.records import PrizePayment
-from pokerroom.promotions.rules import PromotionRules, promotion_rules
-from pokerroom.promotions.terms import PromotionPrize, PromotionTerms
 from pokerroom.rulebook import house_named
 
 NOON: Final = datetime(2026, 8, 1, 12)  # when the promotion of the tests starts

@@ -16,12 +16,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace, UnionType
-from typing import Any, Final
-from unittest import mock
+from typing import Any
 
 import httpx
 import msgspec
-from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
@@ -46,9 +44,9 @@ from pokerroom.room.wall_time import RoomTime, Zone
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
-from pokerroom.web.app import make_app
 from pokerroom.web.server import RoomServer
 from testkit.quick_passwords import quick_hashing
+from testkit.ready_apps import APPS
 
 FREE = {
     "requests_per_second": 1e5,
@@ -200,34 +198,6 @@ class StagedRoom:
     async def close(self) -> None:
         await self.accounts.close()
         await self.store.close()
-
-
-class Apps:
-    """The apps of rooms: to put one together takes longer than to open a room, so that one whose room has closed is
-    given to the next."""
-
-    def __init__(self) -> None:
-        self._idle: list[Litestar] = []
-        self._doorless: dict[int, Any] = {}  # by the app's identity, what answers behind the room's door
-
-    def app_of(self, room: Any) -> Litestar:
-        with mock.patch("pokerroom.web.app.Litestar", self._put_together):
-            return make_app(room)
-
-    def _put_together(self, **given: Any) -> Litestar:
-        if not self._idle:
-            app = Litestar(**given)
-            self._doorless[id(app)] = app.asgi_handler
-            return app
-        app = self._idle.pop()
-        app.state, app.asgi_handler = given["state"], self._doorless[id(app)]
-        return app
-
-    def closed(self, app: Litestar) -> None:
-        self._idle.append(app)
-
-
-APPS: Final = Apps()
 
 
 class Running:

@@ -33,7 +33,7 @@ from pokerroom.tournament.heads_up.rounds import (
     score_match,
 )
 from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
-from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
 from testkit.claims import each_house
@@ -293,13 +293,13 @@ def test_conditions_of_a_heads_up_event_are_held_against_the_book() -> None:
 
 @pytest.mark.clause("star:28.1.1.8", "star:28.6.1.3")
 def test_a_new_event_of_matches_is_sound_in_the_house_that_has_them_and_refused_elsewhere() -> None:
-    wanted = NewEvent(
+    wanted = NewTournament(
         name="duels", wish=PlanWish(players=16, hours=0.5, stack=3000), contribution=100, fee=10, heads_up=True
     )
-    planned = plan_event(house_named("star"), wanted)
+    planned = plan_tournament(house_named("star"), wanted)
     conditions = planned.conditions
     assert (conditions.heads_up, conditions.structure.seats, conditions.players_at_most) == (True, 2, 16)
     assert not dry_run(house_named("star"), conditions, 16).faults
     assert conditions.says["progression"] == "who wins a round goes on to the next"
     with pytest.raises(Illegal, match="a heads-up tournament; allowed: a tournament that is played to the last player"):
-        plan_event(house_named("uk"), wanted)
+        plan_tournament(house_named("uk"), wanted)

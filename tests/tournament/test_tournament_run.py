@@ -19,7 +19,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, TournamentConditions, happenings
 from pokerroom.tournament.conditions import PointsTerms, SessionPlan
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
-from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.placing import points_of
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
@@ -33,8 +33,8 @@ HOUSES = ("adelaide", "canberra", "star", "uk")
 def planned(house: str, players: int = 27, **wish: Any) -> TournamentConditions:
     """What the planner writes for a short evening."""
     wanted = PlanWish(players=players, **{"hours": 1.0, "seats": 9, **wish})
-    asked = NewEvent(name="evening", wish=wanted, contribution=100, fee=10)
-    return plan_event(house_named(house), asked).conditions
+    asked = NewTournament(name="evening", wish=wanted, contribution=100, fee=10)
+    return plan_tournament(house_named(house), asked).conditions
 
 
 def played(house: str, conditions: TournamentConditions, **more: Any) -> tuple[TournamentRun, RunResult]:

@@ -21,7 +21,7 @@ from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import tournament_from_data
-from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
@@ -295,8 +295,8 @@ def test_levels_that_cannot_be_played_are_found(level: Level, told: str) -> None
 
 
 def test_a_new_event_that_no_file_could_hold_is_not_written() -> None:
-    dear = NewEvent(name="dear", wish=PlanWish(players=9), contribution=10**13, fee=0)
+    dear = NewTournament(name="dear", wish=PlanWish(players=9), contribution=10**13, fee=0)
     with pytest.raises(Malformed, match="an entry of 10,000,000,000,000; allowed: 0 to 1,000,000,000,000"):
-        plan_event(house_named("uk"), dear)
+        plan_tournament(house_named("uk"), dear)
     with pytest.raises(Malformed, match="allowed: a multiple of 25, from 500 to 1,000,000,000"):
-        plan_event(house_named("uk"), NewEvent(name="deep", wish=PlanWish(players=9, stack=10**15)))
+        plan_tournament(house_named("uk"), NewTournament(name="deep", wish=PlanWish(players=9, stack=10**15)))

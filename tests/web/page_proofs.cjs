@@ -1,5 +1,7 @@
-// Runs the pages' own verifier outside a browser: node page_proofs.cjs WEB_FOLDER, with a question as JSON on its input.
+// Runs the pages' own verifier outside a browser: node page_proofs.cjs WEB_FOLDER. It takes questions as lines of JSON,
+// and answers each with a line.
 const { readFileSync } = require("node:fs");
+const { createInterface } = require("node:readline");
 const { join } = require("node:path");
 const web = process.argv[2];
 const ts = require(join(web, "node_modules/typescript"));
@@ -68,8 +70,7 @@ async function remembers(steps) {
   globalThis.setTimeout = later;
   return found;
 }
-async function main() {
-  const asked = JSON.parse(readFileSync(0, "utf8"));
+async function answer(asked) {
   const { plainSha256, sha256, fromHex, toHex } = load("sha256");
   const { goesOn } = load("merkle");
   const { dealFaults, dealingOrder, handFaults } = load("deal");
@@ -77,8 +78,7 @@ async function main() {
   if (asked.browsers) {
     const told = [];
     for (const steps of asked.browsers) told.push(await remembers(steps));
-    console.log(JSON.stringify(told));
-    return;
+    return told;
   }
   if (asked.dealt) {
     const { dealingFaults } = load("dealing");
@@ -86,14 +86,12 @@ async function main() {
     const { PLANS } = load("told");
     const dealt = await Promise.all(asked.dealt.map((proof) => dealingFaults(proof)));
     const logged = await Promise.all((asked.logged ?? []).map((proof) => roundDealingFaults(proof)));
-    console.log(JSON.stringify({ dealt, rounds: asked.rounds.map(roundFaults), logged, plans: PLANS }));
-    return;
+    return { dealt, rounds: asked.rounds.map(roundFaults), logged, plans: PLANS };
   }
   if (asked.evenings) {
     const evenings = [];
     for (const frames of asked.evenings) evenings.push(await seeds(frames));
-    console.log(JSON.stringify(evenings));
-    return;
+    return evenings;
   }
   const told = {
     plain: asked.hashed.map((each) => toHex(plainSha256(fromHex(each)))),
@@ -105,9 +103,14 @@ async function main() {
     records: await Promise.all(asked.records.map(([found, table, deal]) => recordFault(found, table, deal))),
     signed: await Promise.all(asked.signed.map(signed)),
   };
-  if (asked.insecure) Object.defineProperty(globalThis, "crypto", { value: undefined });
+  const secure = globalThis.crypto;
+  Object.defineProperty(globalThis, "crypto", { value: undefined, configurable: true, writable: true });
   told.orders = await Promise.all(asked.orders.map((each) => dealingOrder(...each)));
   told.insecure = await Promise.all(asked.deals.map((each) => dealFaults(each)));
-  console.log(JSON.stringify(told));
+  globalThis.crypto = secure;
+  return told;
+}
+async function main() {
+  for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(await answer(JSON.parse(line))));
 }
 main();

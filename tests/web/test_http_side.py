@@ -269,7 +269,7 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     bodies = described["components"]["schemas"]
     closed = [name for name, each in bodies.items() if each.get("additionalProperties") is False]
     of_records = ["CorrectionAsks", "DealAsks", "DoneAsks", "EntryAsks", "ErasureAsks"]
-    of_tournaments = ["AwayAsks", "EnterAsks", "EventOpening", "MoveAsks", "OrderAsks", "SubstituteAsks"]
+    of_tournaments = ["AwayAsks", "EnterAsks", "TournamentOpening", "MoveAsks", "OrderAsks", "SubstituteAsks"]
     of_hosting = ["HostOrderAsked", "HostedAsked", "SeatWanted"]
     of_members = ["LimitAsks", "MemberAsks"]
     of_people = ["AppointAsks", "DismissAsks", "EndSessionAsks", "PasswordAsks", "ResetAsks"]

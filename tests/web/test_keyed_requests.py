@@ -22,6 +22,8 @@ TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("cashier",)),)
 PASSWORD = "forty-two green doors"
 Opener = Callable[[], Running]
+# Where the database has no part in what is shown.
+SQLITE = pytest.mark.parametrize("open_room", ["sqlite"], indirect=True)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -91,6 +93,7 @@ def test_chips_are_sold_once_under_one_key(open_room: Opener, people: Callable[[
     assert running.room.ledger.balances != sold
 
 
+@SQLITE
 def test_what_the_record_names_was_done_though_its_answer_is_not_known_any_more(
     open_room: Opener, people: Callable[[Running], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +157,7 @@ def test_who_hears_that_nobody_knows_may_ask_again(
         running.close()
 
 
+@SQLITE
 def test_where_it_cannot_be_read_what_became_of_a_request_one_is_told_so(
     open_room: Opener, people: Callable[[Running], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
-import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,7 +20,7 @@ from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import sign_head
 from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included
-from testkit.page_node import WEB, page_node
+from testkit.page_node import asks_verifier
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 # Of FIPS 180-4 and its examples: nothing, "abc", two blocks; and lengths around the ends of blocks.
@@ -138,18 +136,8 @@ def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
             [found, "b", told_of(deal)],
         ],
         "signed": [head, {**head, "size": 99}],
-        "insecure": True,
     }
-    script = str(Path(__file__).with_name("page_proofs.cjs"))
-    run = subprocess.run(
-        [page_node(), script, str(WEB)],
-        input=json.dumps(asked),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    told = json.loads(run.stdout)
+    told = asks_verifier(asked)
     assert told["plain"] == told["own"] == [hashlib.sha256(each).hexdigest() for each in HASHED]
     assert told["plain"][:3] == KNOWN
     half = len(compared) // 2
@@ -187,12 +175,7 @@ def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_
         [*asks, frame(1, [bo])],
         [*asks, frame(0, [bo], waits=True)],
     ]
-    script = str(Path(__file__).with_name("page_proofs.cjs"))
-    asked = json.dumps({"evenings": evenings})
-    run = subprocess.run(
-        [page_node(), script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
-    )
-    well, fell_over, loaded, left_out, gone, gone_before = json.loads(run.stdout)
+    well, fell_over, loaded, left_out, gone, gone_before = asks_verifier({"evenings": evenings})
     assert well == {"sent": ["offer_seed", "give_seed", "offer_seed"], "said": []}
     assert fell_over == {"sent": ["offer_seed", "give_seed", "give_seed", "offer_seed"], "said": []}
     assert loaded["sent"] == ["offer_seed", "give_seed"], "a page that is loaded again still has its seed"
@@ -218,16 +201,7 @@ def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_
         [step(5), {"head": stranger, "answer": "away"}],
         [step(1), {**step(6, "proof"), "elsewhere": signed[8]}],
     ]
-    script = str(Path(__file__).with_name("page_proofs.cjs"))
-    run = subprocess.run(
-        [page_node(), script, str(WEB)],
-        input=json.dumps({"browsers": browsers}),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    away, back, refused, other, taken_back, another_key, two_tabs = json.loads(run.stdout)
+    away, back, refused, other, taken_back, another_key, two_tabs = asks_verifier({"browsers": browsers})
     assert [bool(complaint) for complaint, _ in away] == [False] * 5 + [True] * 2
     assert away[5][0].startswith("For 5 heads the room has not shown")
     assert {size for _, size in away} == {1}, "what was not proved is not taken for what was seen"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,15 @@ def open_room(folder: Path) -> Running:
 def real(tmp_path: Path) -> Iterator[Running]:
     running = open_room(tmp_path)
     yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Person]]:
+    """A room in which nothing that is asked comes about, and its administrator."""
+    running = open_room(tmp_path_factory.mktemp("unmoved"))
+    with closing(running.client()) as person:
+        yield running, _in(person, FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
     running.close()
 
 
@@ -126,9 +136,9 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, 
     ],
 )
 def test_what_cannot_be_an_appointment(
-    real: Running, people: People, asked: dict[str, Any], status: int, what: str
+    unmoved: tuple[Running, Person], asked: dict[str, Any], status: int, what: str
 ) -> None:
-    ada = _administrator(real, people)
+    real, ada = unmoved
     usual = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
     refused = _post(ada, "/api/staff/appoint", status, **{**usual, **asked})
     assert refused["what"].startswith(what)

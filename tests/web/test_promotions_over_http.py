@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from pokerroom.promotions.draws import read_draw, verify_draw
-from pokerroom.promotions.terms import write_terms
+from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff

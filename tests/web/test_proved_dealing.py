@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -26,7 +21,7 @@ from pokerroom.notation.proofs.told_deal import told_deal
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -38,8 +33,8 @@ from room.test_deal_proofs import GAMES as PLAYED
 from room.test_deal_proofs import begun, hands, opened, stored
 from testkit.by_name import as_house
 from testkit.golden import EIGHT
+from testkit.page_node import asks_verifier
 
-WEB = Path(__file__).parents[2] / "web"
 NAME = "Green, hand 7"
 replace = msgspec.structs.replace
 
@@ -89,10 +84,10 @@ def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
     hand = begun(journal)
     while not hand.turn:
         journal.deal_next()
-    journal.seeds_now = (lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict
+    journal.deck.seeds_now = (lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict
     journal.rule(rule(as_house(house), seen, hand), titles_with(as_house(house), "rule")[0], EIGHT)
     if seeds:
-        journal.give_seed("Ann", bytes(32).hex())
+        journal.deck.give_seed("Ann", bytes(32).hex())
     while not hand.over:  # with nobody giving up, so that every street is dealt
         if hand.turn:
             journal.act(hand.turn, Show() if hand.to_show else CHECK if hand.options(hand.turn).check else CALL)
@@ -199,9 +194,6 @@ def step_words(step: DealStep) -> str:
             return ""
 
 
-@pytest.mark.skipif(
-    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
-)
 def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_page() -> None:
     stake, cut = after_a_ruling("star", STAKE), after_a_ruling("canberra", CUT)
     misdeal = after_a_ruling("canberra", Seen("misdeal"), seeds=True)
@@ -230,18 +222,13 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     ]
     every = [*good, ruled, *bad]
     logged = [told_round(), *round_cheats(told_round())]
-    script = str(Path(__file__).with_name("page_proofs.cjs"))
-    asked = json.dumps(
+    told = asks_verifier(
         {
             "dealt": msgspec.to_builtins(every),
             "rounds": msgspec.to_builtins(rounds),
             "logged": msgspec.to_builtins(logged),
         }
     )
-    run = subprocess.run(
-        ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
-    )
-    told = json.loads(run.stdout)
     ours = [found_by_room(each) for each in every]
     assert ours[: len(good) + 1] == told["dealt"][: len(good) + 1] == [[]] * (len(good) + 1)
     assert [bool(faults) for faults in ours[len(good) + 1 :]] == [True] * len(bad), ours[len(good) + 1 :]
@@ -259,10 +246,10 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
 def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """Older streams have another root after every ruling: their cards are counted, and the reader is told why."""
 
-    def always(self: TableJournal, dealer: SoftwareDealer, *_: object) -> None:
+    def always(self: DealtDeck, dealer: SoftwareDealer, *_: object) -> None:
         self._shuffled(dealer.left, {})
 
-    monkeypatch.setattr(TableJournal, "_lay_rest", always)
+    monkeypatch.setattr(DealtDeck, "_lay_rest", always)
     proof = after_a_ruling("star", STAKE)
     assert len(proof.deals) == 2
     assert found_by_room(proof) == []

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from functools import cache
 from typing import Any, Final, get_args
 
 import msgspec
@@ -15,13 +16,13 @@ from litestar.routes import WebSocketRoute
 
 from pokerroom.cage.commands import AskedOfCage
 from pokerroom.promotions.commands import AskedOfPromotion
-from pokerroom.promotions.terms import write_terms
+from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.event_orders import ORDERS
+from pokerroom.room.tournaments.tournament_orders import ORDERS
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.rights import (
     HOUSE_ROLES,
@@ -126,6 +127,7 @@ def _sample(schema: dict[str, Any], every: dict[str, Any]) -> Any:
             return "As" if "pattern" in schema else "x" * max(1, schema.get("minLength", 1))
 
 
+@cache
 def _message(kind: type[Any]) -> dict[str, Any]:
     schema = msgspec.json.schema(kind)
     return {**_sample(schema, schema["$defs"]), "do": kind.__struct_config__.tag}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -9,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,16 +21,18 @@ import msgspec
 import pytest
 import sqlalchemy
 import structlog
-from typer.testing import CliRunner
 from websockets.sync.client import connect
 
-from pokerroom.cli.app import app
-from pokerroom.errors import PokerroomError
+from pokerroom.cli.rooms import serve
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
+from pokerroom.room.room import Room
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
+from testkit.command_line import Done, run
+from testkit.web_room import Running
 
 SETTINGS = """
 demo = false
@@ -49,10 +53,14 @@ class Served:
     """A room in a process of its own."""
 
     def __init__(self, folder: Path, *options: str) -> None:
-        self.process = _run(folder, "--port", "0", *options)
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("POKERROOM_")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pokerroom", "serve", "--port", "0", *options],
+            cwd=folder, env=clean, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert line.startswith("The room is open at http://127.0.0.1:"), line + _rest(self.process)
+        assert line.startswith("The room is open at http://127.0.0.1:"), line + self._rest()
         self.address = line.split()[-1]
 
     def stop(self, how: signal.Signals) -> str:
@@ -62,18 +70,9 @@ class Served:
         assert "The room is closed." in out
         return err
 
-
-def _run(folder: Path, *options: str) -> subprocess.Popen[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("POKERROOM_")}
-    return subprocess.Popen(
-        [sys.executable, "-m", "pokerroom", "serve", *options],
-        cwd=folder, env=clean, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-
-
-def _rest(process: subprocess.Popen[str]) -> str:
-    process.kill()
-    return "".join(process.communicate())
+    def _rest(self) -> str:
+        self.process.kill()
+        return "".join(self.process.communicate())
 
 
 @pytest.fixture
@@ -83,16 +82,17 @@ def folder(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def logging_left_as_it_was() -> Iterator[None]:
-    """`serve` sets up the logging of its process, which here goes on to run other tests when the command's streams are
-    closed.
-    """
+def process_left_as_it_was() -> Iterator[None]:
+    """`serve` sets up its process, which here goes on to run other tests when the command's streams are closed."""
+    garbage, switch = gc.get_threshold(), sys.getswitchinterval()
     loggers = [logging.getLogger(name) for name in (None, "uvicorn.error", "alembic")]
     before = [(each, each.level, each.handlers[:]) for each in loggers]
     structured = structlog.get_config()
     try:
         yield
     finally:
+        gc.set_threshold(*garbage)
+        sys.setswitchinterval(switch)
         structlog.configure(**structured)
         for each, level, handlers in before:
             each.setLevel(level)
@@ -100,19 +100,15 @@ def logging_left_as_it_was() -> Iterator[None]:
 
 
 @pytest.fixture
-def said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """What the command answers, in this process; a refusal in its own words."""
+def serves(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
+    """The command in this process."""
     monkeypatch.chdir(folder)
-    monkeypatch.setenv("COLUMNS", "200")
 
-    def run(*options: str) -> str:
-        with logging_left_as_it_was():
-            done = CliRunner().invoke(app, ["serve", *options])
-        if done.exception is not None and not isinstance(done.exception, PokerroomError):
-            raise done.exception
-        return str(done.exception or done.output)
+    def typed(*options: str) -> Done:
+        with process_left_as_it_was():
+            return run("serve", *options, columns=200)
 
-    return run
+    return typed
 
 
 def test_it_opens_stops_and_goes_on(folder: Path) -> None:
@@ -129,7 +125,7 @@ def test_it_opens_stops_and_goes_on(folder: Path) -> None:
             while not isinstance(answer := _hear(talk.recv(60)), wire.Done | wire.Refused):
                 pass
             assert isinstance(answer, wire.Done), answer
-            logged = first.stop(signal.SIGTERM)
+            logged = first.stop(signal.SIGINT)
             heard = [_hear(each) for each in talk]
         assert heard[-1] == wire.Closing(why="the room is closing", again=1000)
     for line in logged.splitlines():
@@ -137,55 +133,73 @@ def test_it_opens_stops_and_goes_on(folder: Path) -> None:
     assert cookie.partition("=")[2] not in logged
     assert me["csrf"] not in logged
 
-    again = Served(folder)
+    tables = (OwnTable("uk", "holdem", name="Corner table", seats=4, bots=3),)
+    again = Running(folder / "room-data", Room.open, demo=False, guests="on", tables=tables)
     headers = {"Cookie": cookie}
-    assert httpx.get(again.address + "/api/me", headers=headers).json()["name"] == "Tove"
-    seen = httpx.get(again.address + "/api/tables/corner-table", headers=headers).json()
+    assert httpx.get(again.url + "/api/me", headers=headers).json()["name"] == "Tove"
+    seen = httpx.get(again.url + "/api/tables/corner-table", headers=headers).json()
     assert seen["you"]["seat"] == seat
     assert seen["version"] >= table.version
-    again.stop(signal.SIGINT)
+    again.close()
 
 
 def _hear(frame: str | bytes) -> Any:
     return msgspec.json.decode(frame, type=wire.FromRoom)
 
 
-def test_two_rooms_keep_apart(said: Callable[..., str]) -> None:
+def test_two_rooms_keep_apart(serves: Callable[..., Done]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert said("--port", str(port)) == (
-            f"port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
-            "or stop what listens there"
+        assert serves("--port", str(port)).stderr == (
+            f"pokerroom: port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
+            "or stop what listens there\n"
         )
     room_key(Settings().key_path)
     engine = open_engine(Settings().database_url)
     claimed = claim(engine)
-    assert said("--port", "0") == (
-        "a room is open already on this database; allowed: stop it, or another --data or --database"
+    assert serves("--port", "0").stderr == (
+        "pokerroom: a room is open already on this database; allowed: stop it, or another --data or --database\n"
     )
     claimed.release()
     engine.dispose()
 
 
-def test_a_room_whose_database_another_has_ends_by_itself(folder: Path, postgres_url: str) -> None:
+def test_a_room_whose_database_another_has_ends_by_itself(
+    serves: Callable[..., Done], postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As after a restart of PostgreSQL, when another room was quicker."""
-    first = Served(folder, "--database", postgres_url)
     engine = sqlalchemy.create_engine(postgres_url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
+    opened, over = threading.Event(), threading.Event()
+    monkeypatch.setattr(serve, "_opened", lambda *_: opened.set())
+    monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 0.0)
+    monkeypatch.setattr("pokerroom.room.store.opening.claim_watch._EVERY", 0.05)
+
+    def another() -> None:
         cut = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7306"
-        taken = "SELECT pg_try_advisory_lock(7306)"
-        for _ in range(1000):  # whoever asks first after it was cut has it
-            connection.execute(sqlalchemy.text(cut))
-            if connection.execute(sqlalchemy.text(taken)).scalar():
-                break
-        out, err = first.process.communicate(timeout=60)
-    engine.dispose()
-    assert (first.process.returncode, "Traceback" in err) == (3, False), err
-    assert "Another room has the database now. This one is closed" in out
+        opened.wait(60)
+        with engine.connect() as connection:
+            while not over.is_set():  # whoever asks first after it was cut has it
+                connection.execute(sqlalchemy.text(cut))
+                if connection.execute(sqlalchemy.text("SELECT pg_try_advisory_lock(7306)")).scalar():
+                    break
+                over.wait(0.01)
+            over.wait(60)
+
+    other = threading.Thread(target=another)
+    other.start()
+    try:
+        done = serves("--port", "0", "--database", postgres_url)
+        assert (done.returncode, "Traceback" in done.stderr) == (3, False), done.stderr
+        assert "Another room has the database now. This one is closed" in done.stdout
+    finally:
+        over.set()
+        other.join()
+        engine.dispose()
 
 
-def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:
-    rows = {line.split()[0]: line for line in said("--show-settings", "--port", "81").splitlines() if line.strip()}
+def test_settings_in_force_are_shown(serves: Callable[..., Done]) -> None:
+    shown = serves("--show-settings", "--port", "81").stdout
+    rows = {line.split()[0]: line for line in shown.splitlines() if line.strip()}
     assert rows["port"].split()[1:] == ["81", "--port"]
     assert "pokerroom.toml" in rows["demo"]
     assert "the usual choice" in rows["host"]
@@ -201,5 +215,6 @@ def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:
         (("--data", "pokerroom.toml"), "the folder pokerroom.toml cannot be used"),
     ],
 )
-def test_what_is_wrong_is_said_kindly(said: Callable[..., str], options: tuple[str, ...], words: str) -> None:
-    assert words in said(*options)
+def test_what_is_wrong_is_said_kindly(serves: Callable[..., Done], options: tuple[str, ...], words: str) -> None:
+    done = serves(*options)
+    assert (done.returncode, words in done.stderr) == (2, True), done.stderr

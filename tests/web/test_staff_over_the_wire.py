@@ -16,7 +16,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)
@@ -129,7 +129,7 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     found = real.room._read("holdem")
     journal, version = found.journal, found.version
     assert version == actor.version
-    assert journal._dealing.left == actor.journal._dealing.left
+    assert journal.deck.dealer.left == actor.journal.deck.dealer.left
     assert journal.table.rulings == actor.journal.table.rulings
     hand = seen.public.hand
     real.plays_on("holdem")

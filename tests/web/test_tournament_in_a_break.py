@@ -16,7 +16,7 @@ from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.event_rooms import small_event
 from testkit.web_room import Person, Running, Talk
@@ -50,7 +50,7 @@ class Evening:
         )
         self.room: Room = self.running.room
         asyncio.run_coroutine_threadsafe(self.room.accounts.add_staff("Bo", PASSWORD), self.running.loop).result(30)
-        self.director: EventDirector = self.room.tournaments.directors["evening-1"]
+        self.director: TournamentDirector = self.room.tournaments.directors["evening-1"]
         self.people = [self.running.client().guest(name) for name in ("Ann", "Bea")]
         self.bo = self.running.client()
         self.bo._known(self.bo.post("/api/login", {"name": "Bo", "password": PASSWORD}))

@@ -2,11 +2,10 @@
 
 from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts, flop_facts_of, hand_facts_of
 from pokerroom.jackpots.pool import Pool, replay_pool
-from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent, PostedTable
+from pokerroom.jackpots.posted.conditions import Conditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.house_terms import pool_terms_for
 from pokerroom.jackpots.posted.terms import (
     Contribution,
-    JackpotEvent,
     PoolTerms,
     Prize,
     Rounding,
@@ -14,13 +13,14 @@ from pokerroom.jackpots.posted.terms import (
     Share,
     TakeSplit,
     TermsChange,
+    WinningHand,
 )
 
 __all__ = [
     "Pool",
     "replay_pool",
     "Conditions",
-    "PostedEvent",
+    "PostedWinningHand",
     "PostedTable",
     "pool_terms_for",
     "HandFacts",
@@ -28,7 +28,7 @@ __all__ = [
     "hand_facts_of",
     "flop_facts_of",
     "PoolTerms",
-    "JackpotEvent",
+    "WinningHand",
     "Share",
     "Prize",
     "Contribution",

@@ -25,10 +25,10 @@ class Pool:
 
     >>> from decimal import Decimal
     >>> from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
-    >>> from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent, PostedTable
+    >>> from pokerroom.jackpots.posted.conditions import Conditions, PostedWinningHand, PostedTable
     >>> from pokerroom.rulebook import house_named
     >>> pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
-    >>> royal = PostedEvent(hand="royal_flush", percent=Decimal(100))
+    >>> royal = PostedWinningHand(hand="royal_flush", percent=Decimal(100))
     >>> posted = Conditions(name="main", seed=Decimal(500), per_hand=Decimal("0.50"), events=(royal,),
     ...                     tables=(PostedTable(name="table 3"),))
     >>> _ = pool.do(OpenPool(posted, eight)), pool.do(PressNoMoreBets("table 3", 1, eight))

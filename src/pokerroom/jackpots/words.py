@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-EventHand: TypeAlias = Literal[
+WinningHandName: TypeAlias = Literal[
     "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "high_hand", "bad_beat"
 ]
 JackpotKind: TypeAlias = Literal["qualifying_hand", "bad_beat", "side_wager"]
@@ -35,7 +35,7 @@ JackpotPrizeKind: TypeAlias = Literal["percent", "fixed", "odds"]
 ShareTo: TypeAlias = Literal["hand", "beaten_hand", "winning_hand", "dealt_in", "room", "table"]
 Made: TypeAlias = Literal["any", "flop", "later"]
 
-EVENT_HANDS: Final[tuple[EventHand, ...]] = get_args(EventHand)
+EVENT_HANDS: Final[tuple[WinningHandName, ...]] = get_args(WinningHandName)
 JACKPOT_PRIZE_KINDS: Final[tuple[JackpotPrizeKind, ...]] = get_args(JackpotPrizeKind)
 JACKPOT_KINDS: Final[tuple[JackpotKind, ...]] = get_args(JackpotKind)
 HOLE_CARDS: Final[tuple[HoleCards, ...]] = get_args(HoleCards)

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from pokerroom.cards import RANKS, Card
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
-from pokerroom.jackpots.claims.qualifying import best_of, is_strong, made_event, plays
-from pokerroom.jackpots.posted.terms import JackpotEvent
-from pokerroom.jackpots.words import EventHand
+from pokerroom.jackpots.claims.qualifying import best_of, is_strong, plays, winning_hand_made
+from pokerroom.jackpots.posted.terms import WinningHand
+from pokerroom.jackpots.words import WinningHandName
 from pokerroom.ranking import Category, Scheme, find_scheme
 from pokerroom.ranking.batch import Masks, every_hand, strengths
 
@@ -35,7 +35,7 @@ _WHOLE_BOARD: Final = 5
 _MOST_HANDS: Final = 6  # no more players than this can hold a strong hand at once
 MOST_PLAYERS: Final = 22  # a deck has no cards for more beside a board and its burns
 
-_CATEGORY: Final[dict[EventHand, Category]] = {
+_CATEGORY: Final[dict[WinningHandName, Category]] = {
     "royal_flush": Category.ROYAL_FLUSH,
     "straight_flush": Category.STRAIGHT_FLUSH,
     "four_of_a_kind": Category.FOUR_OF_A_KIND,
@@ -46,7 +46,7 @@ _CATEGORY: Final[dict[EventHand, Category]] = {
 # Five ranks in a row as bits, the ace high and low.
 _ROYAL: Final = [0b1_1111_0000_0000]
 _RUNS: Final = [0b1_1111 << low for low in range(9)] + [0b1_0000_0000_1111]
-_STRONG_HANDS: Final[tuple[EventHand, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
+_STRONG_HANDS: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
 
 Progress = Callable[[float], None]
 
@@ -54,7 +54,7 @@ Progress = Callable[[float], None]
 class Odds(NamedTuple):
     """How often an event falls: for one player who stays in, and the winners of it per hand with so many dealt in."""
 
-    event: JackpotEvent
+    event: WinningHand
     players: int
     each: Fraction  # one player's chance in a hand; of a bad beat, the chance that they are the one who is beaten
     per_hand: Fraction  # winners per hand; of a bad beat, the chance that a hand is one
@@ -71,10 +71,10 @@ class _StrongHands(NamedTuple):
     one: NDArray[np.bool_]
 
 
-def odds_of(event: JackpotEvent, players: int, progress: Progress | None = None) -> Odds:
+def odds_of(event: WinningHand, players: int, progress: Progress | None = None) -> Odds:
     """How often an event of a hold'em pool falls with so many players dealt in.
 
-    >>> royal = JackpotEvent("royal_flush", (), hole_cards=2, board="flop")
+    >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
     >>> odds_of(royal, 9).each
     Fraction(1, 649740)
     """
@@ -90,7 +90,7 @@ def odds_of(event: JackpotEvent, players: int, progress: Progress | None = None)
 
 
 def sampled_odds(
-    event: JackpotEvent,
+    event: WinningHand,
     players: int,
     game: str,
     *,
@@ -120,10 +120,10 @@ def sampled_odds(
     return Odds(event, players, chance / players, chance, wilson(found, deals))
 
 
-def winners_among(event: JackpotEvent, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
+def winners_among(event: WinningHand, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
     """How many of these hands win the event; one at most of a bad beat."""
     if event.hand != "bad_beat":
-        return sum(made_event(event, hole, board, game) is not None for hole in holes)
+        return sum(winning_hand_made(event, hole, board, game) is not None for hole in holes)
     made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
     top = max(best.strength for best, _ in made)
     won = any(best.strength == top and plays(best, hole, board, event.hole_cards) for best, hole in made)
@@ -142,13 +142,13 @@ def wilson(found: int, tries: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, (middle - half) / (1 + square)), (middle + half) / (1 + square)
 
 
-def flop_chance(event: JackpotEvent) -> Fraction:
+def flop_chance(event: WinningHand) -> Fraction:
     """One player's chance to have the hand on the flop: their two cards and three more are then any five cards."""
     return _flop_chance(event.hand, event.rank)
 
 
 @cache
-def _flop_chance(hand: EventHand, rank: str) -> Fraction:
+def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
     scheme, found = _standard(), 0
     wanted = _named(scheme, hand, rank)
     for masks in every_hand(scheme, 5):
@@ -156,7 +156,7 @@ def _flop_chance(hand: EventHand, rank: str) -> Fraction:
     return Fraction(found, comb(52, 5))
 
 
-def named_chance(event: JackpotEvent, progress: Progress | None = None) -> Fraction:
+def named_chance(event: WinningHand, progress: Progress | None = None) -> Fraction:
     """One player's chance to have the hand when the whole board is out, with so many own cards in it as it wants."""
     scheme, boards = _standard(), _could_make(_boards(), [event.hand])
     wanted, found = _named(scheme, event.hand, event.rank), 0
@@ -165,7 +165,7 @@ def named_chance(event: JackpotEvent, progress: Progress | None = None) -> Fract
     return Fraction(found, BOARDS * HOLDINGS)
 
 
-def bad_beat_chance(event: JackpotEvent, players: int, progress: Progress | None = None) -> Fraction:
+def bad_beat_chance(event: WinningHand, players: int, progress: Progress | None = None) -> Fraction:
     """The chance that a hand is a bad beat: whoever has the best hand and somebody it beats both qualify.
 
     Sets of players who hold strong hands at once are counted by inclusion and exclusion, board by board; as a strong
@@ -182,7 +182,7 @@ def bad_beat_chance(event: JackpotEvent, players: int, progress: Progress | None
 
 
 def bad_beat_sums(
-    boards: Boards, least: EventHand, rank: str = "", hole_cards: int = 2, progress: Progress | None = None
+    boards: Boards, least: WinningHandName, rank: str = "", hole_cards: int = 2, progress: Progress | None = None
 ) -> list[int]:
     """By how many strong hands are held at once: what all such sets of these boards add to a bad beat, or take off."""
     scheme = _standard()
@@ -198,7 +198,7 @@ def bad_beat_sums(
     return [int(total) for total in totals]
 
 
-def _could_make(boards: Boards, hands: Collection[EventHand]) -> Boards:
+def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
     """The boards that two more cards can make one of these hands with: a pair, or three of a suit near enough."""
     suits = [(boards.masks >> np.uint64(13 * suit)) & np.uint64(0x1FFF) for suit in range(4)]
     could = np.zeros(boards.masks.shape, dtype=np.bool_)
@@ -224,7 +224,7 @@ def _standard() -> Scheme:
 
 
 @cache
-def _named(scheme: Scheme, hand: EventHand, rank: str) -> NDArray[np.bool_]:
+def _named(scheme: Scheme, hand: WinningHandName, rank: str) -> NDArray[np.bool_]:
     """By strength: whether it is the named hand, of the rank where one is named."""
     classes = scheme.tables.classes
     return np.array(

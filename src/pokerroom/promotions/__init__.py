@@ -4,16 +4,16 @@ Terms are held against the book; a promotion is a value that is asked after each
 comes of it are happenings, and the moves of money in them are entries of the room's ledger.
 """
 
-from pokerroom.promotions.checklist import CheckedItem, TermsCheck, check_terms
 from pokerroom.promotions.decide import decide_promotion, draft
 from pokerroom.promotions.draws import DrawDocument, verify_draw
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
+from pokerroom.promotions.posted.checklist import CheckedItem, TermsCheck, check_terms
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.terms import PromotionTerms, read_terms, write_terms
 from pokerroom.promotions.records import PoolHit
-from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionTerms, read_terms, write_terms
 
 __all__ = [
     "PromotionTerms",

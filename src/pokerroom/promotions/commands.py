@@ -12,8 +12,8 @@ from msgspec import Meta, Struct
 
 from pokerroom.promotions import words
 from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit, PrizePayment
-from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.table.happenings import kind_of
 
 Few = Annotated[str, Meta(max_length=300)]

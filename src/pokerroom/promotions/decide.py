@@ -11,9 +11,9 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
 from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
-from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.posted.rules import PromotionRules
+from pokerroom.promotions.posted.terms import PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionTerms, checked_terms
 
 Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
 

@@ -9,8 +9,8 @@ from decimal import Decimal
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.promotions.checklist import governed
-from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.posted.checklist import governed
+from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.rulebook.types import show
 

@@ -15,8 +15,8 @@ from pokerroom.citation import Citation
 from pokerroom.house.entries import ChipMove
 from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawTicket
+from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, PrizePayment, Voucher
-from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.table.happenings import kind_of
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.promotions import words
-from pokerroom.promotions.terms import PromotionPrize
+from pokerroom.promotions.posted.terms import PromotionPrize
 
 
 class HighHand(Struct, frozen=True, omit_defaults=True):

@@ -9,8 +9,8 @@ from pokerroom.promotions import words
 from pokerroom.promotions.accounts import fund_account, owed_account
 from pokerroom.promotions.draws import DrawTicket
 from pokerroom.promotions.happenings import DrawCommitted, DrawMade, IntegrityDoubted
+from pokerroom.promotions.posted.terms import PromotionPrize, PromotionTerms
 from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, Voucher
-from pokerroom.promotions.terms import PromotionPrize, PromotionTerms
 
 
 @dataclass(slots=True)

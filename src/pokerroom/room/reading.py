@@ -11,7 +11,7 @@ from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 
 _PREFIX: Final = stream_of("")

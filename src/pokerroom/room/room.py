@@ -7,7 +7,6 @@ import dataclasses
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from functools import partial
 from random import SystemRandom
 from time import perf_counter
 from typing import Final
@@ -31,9 +30,6 @@ from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import refuse_without_key, supplied_key
 from pokerroom.room.ledger import RoomLedger, player_account
-from pokerroom.room.live.console_cage import rack_view
-from pokerroom.room.live.live_actor import LiveActor
-from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
 from pokerroom.room.people.accounts import Accounts
@@ -66,34 +62,23 @@ from pokerroom.room.store import Part, Store
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.table_maker import TableMaker
 from pokerroom.room.tables.actor.moving import send_between_tables
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tables.journal.stored_table import read_stored_table
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
 from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table, wanted_tables
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.opening.warming import warm
-from pokerroom.room.tables.ports import (
-    NO_JACKPOT,
-    NO_PROMOTIONS,
-    NO_SEAT_PORT,
-    BeyondTable,
-    QueuePorts,
-    SchedulePorts,
-    TablePorts,
-)
-from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
-from pokerroom.room.tables.schedule.table_bots import TableBots
-from pokerroom.room.tournaments.around import AroundEvents
-from pokerroom.room.tournaments.event_room import RoomTournaments
-from pokerroom.room.tournaments.wanted_events import wanted_events
+from pokerroom.room.tournaments.around import AroundTournaments
+from pokerroom.room.tournaments.room_tournaments import RoomTournaments
+from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
-from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 
@@ -182,9 +167,27 @@ class Room:
         )
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, zone)
         self.tournaments = RoomTournaments(
-            self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
+            self._around_tournaments(), self._houses.library, self._shelf, wanted_tournaments(settings)
         )
         self.jackpot_tables = JackpotTables(jackpots, settings, clock, zone, self.promotions.jackpot_paid)
+        self._maker = TableMaker(
+            settings,
+            store,
+            ledger,
+            time,
+            accounts,
+            self._for_tables,
+            self.hosting,
+            self.floor,
+            self.jackpot_tables,
+            self.promoted_tables,
+            self.chat,
+            self._chance,
+            self._thinking,
+            self._staff_at,
+            self._send_player,
+            self._reopen,
+        )
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] | None = None) -> Room:
@@ -290,7 +293,9 @@ class Room:
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables that somebody may know of; with a player, where they have a seat, and what their account holds."""
         listed = self.hosting.is_listed
-        listings = [each.listing for each in self.tables.values() if not _is_of_event(each) and listed(each.id, player)]
+        listings = [
+            each.listing for each in self.tables.values() if not _is_of_tournament(each) and listed(each.id, player)
+        ]
         listings += [actor.listing for actor in self.boxes.values()]
         tables = tuple(self._with_host(each.for_player(player)) for each in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
@@ -325,7 +330,7 @@ class Room:
         for table_id in (old, new):
             if table_id not in self.tables:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
-            if _is_of_event(self.tables[table_id]):
+            if _is_of_tournament(self.tables[table_id]):
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.hosting.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
@@ -396,7 +401,7 @@ class Room:
 
     def _is_of_the_house(self, actor: TableActor) -> bool:
         """Whether a table is one of the house's own for cash: not of a tournament, nor hosted by a player."""
-        return not _is_of_event(actor) and self.hosting.find(actor.id) is None
+        return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
@@ -544,23 +549,11 @@ class Room:
             lambda journal: door_of_boxes(self.admission, journal),
             lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
             self.jackpots,
-            self._ports_of_boxes,
+            self._maker.ports_of_boxes,
         )
 
-    def _ports_of_boxes(self, table_id: str, house: House, own: OwnTable | None) -> QueuePorts:
-        """What a table of the game against the house has of the room."""
-        return QueuePorts(
-            read_first=partial(self._for_tables.read_first, house.book.id),
-            refuse_beside=self._for_tables.refuse_beside,
-            staff=self._staff_at(table_id, house),
-            samples=self.accounts.logins.samples,
-            jackpots=self.jackpots,
-            beyond=BeyondTable(ask_jackpots=partial(self.jackpot_tables.ask, table_id)),
-            talk=self.chat.open_at(table_id, own),
-        )
-
-    def _around_events(self) -> AroundEvents:
-        return AroundEvents(
+    def _around_tournaments(self) -> AroundTournaments:
+        return AroundTournaments(
             self.settings,
             self.store,
             self.ledger,
@@ -593,91 +586,7 @@ class Room:
     def _add(
         self, table_id: str, found: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
     ) -> None:
-        """Make the actor of a table, not started yet; `hosted` says that it is a player's own."""
-        settings, journal = self.settings, found.journal
-        of_the_house = not hosted and not journal.table.rules.setup.tournament
-        house = journal.table.rules.house
-        actor = (LiveActor if journal.live else TableActor)(
-            table_id,
-            self._scheduler(table_id, journal, wanted, hosted=hosted),
-            self.store,
-            self.ledger,
-            found.version,
-            epoch,
-            reopen=lambda: self._reopen(table_id),
-            lines=found.lines,
-            requests=found.requests,
-            spectators=settings.spectators,
-            open_delay=settings.open_cards_after * 60,
-            snapshot_every=settings.snapshot_every,
-            ports=TablePorts(
-                read_first=partial(self._for_tables.read_first, house.book.id),
-                refuse_beside=self._for_tables.refuse_beside,
-                staff=self._staff_at(table_id, house),
-                samples=self.accounts.logins.samples,
-                jackpots=self.jackpots if of_the_house else None,
-                beyond=self._beyond(table_id, live=journal.live, of_the_house=of_the_house),
-                talk=self.chat.open_at(
-                    table_id, None if wanted is None else wanted.own, live=journal.live, new=found.new
-                ),
-                promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
-            ),
-            time=self._time,
-        )
-        actor.chances.pool = self._thinking
-        self.tables[table_id] = actor
-
-    def _scheduler(
-        self, table_id: str, journal: TableJournal, wanted: WantedTable | None, *, hosted: bool
-    ) -> Scheduler:
-        """The scheduler of a table, with its bots."""
-        settings, of_event = self.settings, journal.table.rules.setup.tournament
-        bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
-        if of_event or journal.live:
-            bots = 0  # its seats are the tournament's to fill, or the house's
-        plays = settings.bot_strength if wanted is None else wanted.bot_strength
-        table_bots = TableBots(bots, self._chance, plays=plays, pool=self._thinking if settings.pace else None)
-        table_bots.meet(journal.table)
-        pace = Pace(
-            times=settings.pace,
-            between_hands=settings.between_hands,
-            patience=settings.patience,
-            away_after=settings.away_after,
-            seeds=settings.seed_seconds,
-        )
-        seats = self.hosting.seat_port(table_id) if hosted else self.floor.seat_port(table_id)
-        ports = SchedulePorts(
-            took_elsewhere=partial(self._for_tables.took_elsewhere, table_id),
-            barred_elsewhere=partial(self._for_tables.barred_elsewhere, table_id),
-            seats=NO_SEAT_PORT if of_event else seats,
-            jackpot=NO_JACKPOT if of_event or hosted else self.jackpot_tables.port_of(table_id),
-        )
-        leave = "" if settings.leave_to_sit == "asked" else STANDING_LEAVE
-        if not journal.live:
-            watched = settings.plays_for_watchers
-            return Scheduler(journal, table_bots, pace, ports, plays_for_watchers=watched, leave_to_sit=leave)
-        return LiveScheduler(
-            journal,
-            table_bots,
-            pace,
-            ports,
-            rack=lambda: rack_view(self.cage.cage, self.ledger.balance, table_id),
-            member_named=lambda name: self.names.find(name).spelt,
-            leave_to_sit=leave,
-        )
-
-    def _beyond(self, table_id: str, *, live: bool, of_the_house: bool) -> BeyondTable:
-        """What is asked at a table and is the room's to do."""
-        ours = self._for_tables
-        beyond = BeyondTable(send_player=partial(self._send_player, table_id))
-        if of_the_house:
-            beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
-        if of_the_house and live:
-            beyond = dataclasses.replace(beyond, follow_call=partial(self.floor.follow_call, table_id))
-        if live:
-            register, cage = partial(ours.write_in_register, table_id), partial(ours.ask_cage, table_id)
-            beyond = dataclasses.replace(beyond, write_in_register=register, ask_cage=cage)
-        return beyond
+        self.tables[table_id] = self._maker.make(table_id, found, epoch, wanted, hosted=hosted)
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat
@@ -689,6 +598,6 @@ class Room:
             actor.stir()
 
 
-def _is_of_event(actor: TableActor) -> bool:
+def _is_of_tournament(actor: TableActor) -> bool:
     """Whether a table is played for a tournament."""
     return actor.journal.table.rules.setup.tournament

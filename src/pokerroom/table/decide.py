@@ -114,7 +114,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.NoteAbsence: tournament.decide_note_absence,
     commands.IssueChips: tournament.decide_issue_chips,
     commands.SetLevel: tournament.decide_set_level,
-    commands.SayForEvent: tournament.decide_say_for_event,
+    commands.SayForTournament: tournament.decide_say_for_tournament,
     commands.EndCompetition: tournament.decide_end_competition,
 }
 _JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}

@@ -301,7 +301,7 @@ class Table(TableState):
     note_absence = _asks(commands.NoteAbsence)
     issue_chips = _asks(commands.IssueChips)
     set_level = _asks(commands.SetLevel)
-    say_for_event = _asks(commands.SayForEvent)
+    say_for_tournament = _asks(commands.SayForTournament)
     end_competition = _asks(commands.EndCompetition)
 
     # Asking it

@@ -122,7 +122,7 @@ class TournamentRules(RestsOnBook):
         return () if self.grounds is None else self.grounds.in_context("tournament.conditions", item).cites
 
 
-def event_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:
+def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:
     """What the conditions choose where a book may leave a choice: the question, the answer, and the part of it."""
     if conditions.entries_each > 1:
         yield "tournament.entries", conditions.entries_each, "at_most"
@@ -148,9 +148,9 @@ def _value(chosen: object) -> Any:
     return tuple(chosen) if isinstance(chosen, list | tuple) else chosen
 
 
-def house_of_event(house: House, conditions: TournamentConditions) -> House:
+def house_of_tournament(house: House, conditions: TournamentConditions) -> House:
     """The house with the choices that these conditions make; nothing is judged."""
-    for key, value, part in event_choices(conditions):
+    for key, value, part in tournament_choices(conditions):
         house = house.chosen(key, value, part=part)
     return house
 
@@ -167,7 +167,7 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
     >>> rules.penalties.hands, rules.penalties.rounds
     ((3, 5, 10, 15, 20), (1, 2, 3))
     """
-    given = house_of_event(house, conditions)
+    given = house_of_tournament(house, conditions)
     value, word = given.answer, given.word
     share: Any = value("tournament.house_share")
     entries: Any = value("tournament.entries")

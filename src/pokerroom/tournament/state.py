@@ -170,7 +170,7 @@ class TournamentState:
     house: str
     digest: str
     drafted_at: datetime
-    stage: words.EventStage = "drafted"
+    stage: words.TournamentPhase = "drafted"
     published: ConditionsPublished | None = None
     sent_at: datetime | None = None
     named: dict[str, str] = field(default_factory=dict)  # who may run it, and who named them

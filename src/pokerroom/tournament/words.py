@@ -94,7 +94,7 @@ LEVEL_TRIGGERS: Final[tuple[LevelTrigger, ...]] = get_args(LevelTrigger)
 INITIAL_SEATINGS: Final[tuple[InitialSeating, ...]] = get_args(InitialSeating)
 
 # Words of a tournament's record
-EventStage: TypeAlias = Literal["drafted", "published", "running", "finished", "closed", "cancelled"]
+TournamentPhase: TypeAlias = Literal["drafted", "published", "running", "finished", "closed", "cancelled"]
 SessionStage: TypeAlias = Literal["planned", "seated", "running", "tied", "over"]
 EntryStage: TypeAlias = Literal["reserve", "pending", "accepted", "playing", "out", "withdrawn", "forfeited"]
 # What entrants confirm of themselves where nobody of the house looks at them.

@@ -19,8 +19,8 @@ from pokerroom.cards.card import RANK_WORDS, RANKS, SUIT_WORDS
 from pokerroom.hand import Hand, events
 from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tables.journal.shuffles import ShuffledDeck
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan

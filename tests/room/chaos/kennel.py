@@ -190,34 +190,37 @@ async def _open_once() -> None:
     from pokerroom.room.room import Room
     from pokerroom.room.settings.own_tables import OwnTable
     from pokerroom.room.settings.room_settings import Settings
-    from pokerroom.web.app import make_app
     from pokerroom.web.serving.logs import write_logs
+    from testkit.ready_apps import APPS
 
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(OwnTable("uk", "holdem"),))
         write_logs(settings)
         room = await Room.open(settings)
-        make_app(room)
+        app = APPS.app_of(room)
         await room.close()
+        APPS.closed(app)
 
 
 def _serve_lines() -> None:
     import pokerroom.cli.app
     import pokerroom.cli.rooms.serve
-    import pokerroom.room.room
+    import pokerroom.room.table_maker
     import pokerroom.web.app
     import pokerroom.web.server
     import pokerroom.web.serving.logs
-    from pokerroom.room.tables.schedule.scheduler import Pace
+    from pokerroom.room.tables.schedule.pace import Pace
     from pokerroom.room.tables.schedule.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
+    from testkit.ready_apps import APPS
 
     library()
     asyncio.run(_open_once())
     # A server that lives for half a second has no time to wait until people have asked to see a hand, or bots thought.
-    setattr(pokerroom.room.room, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
+    setattr(pokerroom.room.table_maker, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
     setattr(TableBots, "decides", decides_at_a_glance)  # noqa: B010
+    setattr(pokerroom.web.app, "Litestar", APPS.put_together)  # noqa: B010
     children: set[int] = set()
     # Whoever stops the tests stops the servers with them.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))

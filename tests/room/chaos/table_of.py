@@ -17,10 +17,11 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.scheduler import Pace
+from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.web.visitors.visitor import choose, free_seat
 from room.chaos.quick import QuickBots
 from testkit.approving import enter_beforehand
+from testkit.web_room import Running
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
@@ -32,11 +33,27 @@ async def open_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUI
     if any(own.house == "canberra" for own in tables):  # whose charges must be approved in writing
         await enter_beforehand(told, "canberra")
     room = await Room.open(told)
+    _quicken(room, pace)
+    return room
+
+
+def _quicken(room: Room, pace: Pace) -> None:
     for actor in room.tables.values():
         actor.scheduler.pace = pace
         actor.scheduler.table_bots = QuickBots(actor.scheduler.table_bots.wanted, Random(1))
         actor.scheduler.table_bots.meet(actor.journal.table)
-    return room
+
+
+def served(folder: Path, tables: tuple[OwnTable, ...], **chosen: Any) -> Running:
+    """A room of these tables that people come to over the network, where nobody is held up."""
+
+    async def opened(settings: Settings) -> Room:
+        room = await Room.open(settings)
+        _quicken(room, Pace(times=0.05, between_hands=0.1, asking=0.1, deciding=0.2))
+        return room
+
+    free = {"frames_per_second": 10_000.0, "frames_at_once": 10_000, "demo": False, "guests": "on"}
+    return Running(folder, opened, tables=tables, snapshot_every=150, **{**free, **chosen})
 
 
 class Tab:

@@ -18,8 +18,8 @@ from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.actor.queued_table import line_of
-from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.journal.log_lines import line_of
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import Around, public_view
@@ -129,8 +129,8 @@ class _Decks:
             self._hand, self._heard = hand, 0
         if hand is None:
             return
-        if journal._gone == 0 and journal._deck:
-            self._deck = journal._deck
+        if journal.deck.gone == 0 and journal.deck.order:
+            self._deck = journal.deck.order
         gone: list[Card] = []
         for event in hand.events[self._heard :]:
             if isinstance(event, events.Dealt | events.BoardDealt):

@@ -26,7 +26,8 @@ from pokerroom.room.store.proof.chain import Roll, link
 from pokerroom.room.store.proof.heads import heads_text, read_heads_text
 from pokerroom.room.tables.journal.shuffles import COMMITTED, commit
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
-from testkit.effort import examples
+from testkit.effort import THOROUGH, examples
+from testkit.postgres import fresh_database
 
 KEY = bytes(range(32))
 FOLD = Record("acted", b'{"fold": true}')
@@ -87,7 +88,8 @@ def test_an_evening_left_alone_has_no_findings(evening: Path) -> None:
 
 @pytest.mark.parametrize(("table", "column"), COLUMNS, ids=map(".".join, COLUMNS))
 @settings(
-    max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much]
+    max_examples=8 if THOROUGH else 2,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much],
 )
 @given(data=st.data())
 def test_any_changed_value_is_found_and_named(evening: Path, table: str, column: str, data: st.DataObject) -> None:
@@ -328,8 +330,8 @@ def test_on_postgresql_too(evening_on_postgres: Store, statement: str, kind: str
     assert list(store.verify()) == []
 
 
-@pytest.fixture
-def evening_on_postgres(postgres_url: str) -> Iterator[Store]:
-    with Store.open(postgres_url, KEY) as store:
+@pytest.fixture(scope="module")
+def evening_on_postgres(postgres_server: Any) -> Iterator[Store]:
+    with fresh_database(postgres_server) as url, Store.open(url, KEY) as store:
         asyncio.run(play(store))
         yield store

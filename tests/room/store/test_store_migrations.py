@@ -19,14 +19,14 @@ from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine, open_existing, writing
 from pokerroom.room.store.schema import metadata
 from room.store.filled import play
-from testkit.kept_tables import through_the_steps
+from testkit.quick_databases import steps_run
 
 KEY = bytes(range(32))
 
 
 @pytest.fixture(autouse=True)
-def real_steps() -> Iterator[None]:
-    with through_the_steps():
+def step_by_step() -> Iterator[None]:
+    with steps_run():
         yield
 
 

@@ -1,6 +1,6 @@
 // What somebody of the house may order in a tournament on its page.
 
-import type { EventSeat, TournamentNow } from "../generated/wire";
+import type { TournamentSeat, TournamentNow } from "../generated/wire";
 import type { Order, OrderField } from "../house/orders";
 import { isOver, isPlayed } from "./words";
 
@@ -55,11 +55,11 @@ function specialOrders(now: TournamentNow, order: Make): Order[] {
 
 /** Stacks that wait at empty seats for whoever comes late, where the house sells seats so. */
 function lateStackOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
-  const seats = (found: readonly EventSeat[]): OrderField => {
+  const seats = (found: readonly TournamentSeat[]): OrderField => {
     const choices = found.map(({ table, seat }) => [`${seat} ${table}`, `Table ${table}, seat ${seat}`] as const);
     return { name: "place", says: "Where", kind: "choice", choices, value: choices[0]?.[0] ?? "" };
   };
-  const made = (what: string, says: string, found: readonly EventSeat[]): Order[] =>
+  const made = (what: string, says: string, found: readonly TournamentSeat[]): Order[] =>
     found.length
       ? [
           {

@@ -1,6 +1,6 @@
 // A tournament as this page sees it: what the room sent last, and what is asked of it by somebody who looks.
 
-import type { TournamentNow, YourEvent } from "../generated/wire";
+import type { TournamentNow, YourTournament } from "../generated/wire";
 import { asRefusal, postJson, type Refusal } from "../lib/api";
 import { Connection, type Standing } from "../lib/socket";
 import { filled } from "../lib/wire";
@@ -48,7 +48,7 @@ export class SeenTournament {
     });
   }
 
-  get you(): YourEvent | null {
+  get you(): YourTournament | null {
     return this.now?.you ?? null;
   }
 

@@ -1,6 +1,6 @@
 // What is said of a tournament besides the room's own words: countdowns, places, prices, how somebody stands.
 
-import type { EventClock, EventEntrant, EventLevel, EventPrize, EventSession, LobbyTournament, YourEvent } from "../generated/wire";
+import type { TournamentClock, TournamentEntrant, TournamentLevel, TournamentPrize, TournamentSession, LobbyTournament, YourTournament } from "../generated/wire";
 import { currencyOf } from "../lib/currency";
 import { amount } from "../lib/money";
 import { when } from "../replay/times";
@@ -26,13 +26,13 @@ export function clockText(milliseconds: number): string {
 }
 
 /** What is left of the level or the break at a moment of the room's clock, or null where it does not end by time. */
-export function timeLeft(clock: EventClock, now: number): number | null {
+export function timeLeft(clock: TournamentClock, now: number): number | null {
   if (clock.until) return Math.max(0, clock.until - now);
   return !clock.runs && clock.left ? clock.left : null;
 }
 
 /** What ends a level that does not end by the clock. */
-export function endsWords(clock: EventClock): string {
+export function endsWords(clock: TournamentClock): string {
   if (clock.hands_left) return clock.hands_left === 1 ? "1 hand left" : `${clock.hands_left} hands left`;
   return clock.players_left ? `until ${clock.players_left} are left` : "";
 }
@@ -127,7 +127,7 @@ export function doorWords(state: LobbyTournament["state"]): string {
 }
 
 /** How you stand, in a sentence; nothing for whoever has no part in it. */
-export function yourWords(you: YourEvent | null, event: LobbyTournament): string {
+export function yourWords(you: YourTournament | null, event: LobbyTournament): string {
   if (!you) return "";
   switch (you.state) {
     case "entered":
@@ -150,27 +150,27 @@ export function yourWords(you: YourEvent | null, event: LobbyTournament): string
 }
 
 /** A session to choose: its name, and when it begins. */
-export function sessionWords(session: EventSession): string {
+export function sessionWords(session: TournamentSession): string {
   return session.starts ? `${session.name}, ${when(session.starts)}` : session.name;
 }
 
 /** What somebody waits for on the list of reserves. */
-function reserveWords(you: YourEvent, event: LobbyTournament): string {
+function reserveWords(you: YourTournament, event: LobbyTournament): string {
   const place = you.door?.reserve ? `, ${ordinal(you.door.reserve)} on the list` : "";
   const price = event.price ? `, and you pay ${money(event.price, event)}` : "";
   return `You are a reserve${place}. If somebody does not come to their seat it is yours${price}.`;
 }
 
 /** What somebody came to: "You finished 3rd and win 200 GBP." */
-export function resultWords(you: YourEvent, event: Pick<LobbyTournament, "unit" | "currency">): string {
+export function resultWords(you: YourTournament, event: Pick<LobbyTournament, "unit" | "currency">): string {
   if (!you.place) return "You are out.";
   const won = you.prize ? ` and win ${money(you.prize, event)}` : "";
   return you.place === 1 ? `You have won the tournament${won}.` : `You finished ${ordinal(you.place)}${won}.`;
 }
 
 /** How an entrant stands, where they neither play nor have a place. */
-export function entrantWords(entrant: EventEntrant): string {
-  const said: Partial<Record<EventEntrant["state"], string>> = {
+export function entrantWords(entrant: TournamentEntrant): string {
+  const said: Partial<Record<TournamentEntrant["state"], string>> = {
     reserve: "reserve",
     pending: "not complete",
     accepted: "entered",
@@ -181,14 +181,14 @@ export function entrantWords(entrant: EventEntrant): string {
 }
 
 /** What ends a level of the structure. */
-export function lengthWords(level: EventLevel): string {
+export function lengthWords(level: TournamentLevel): string {
   if (level.minutes) return `${level.minutes} min`;
   if (level.hands) return level.hands === 1 ? "1 hand" : `${level.hands} hands`;
   return level.players_left ? `until ${level.players_left} left` : "";
 }
 
 /** Those whose name has all the words that were typed. */
-export function sought(entrants: readonly EventEntrant[], typed: string): EventEntrant[] {
+export function sought(entrants: readonly TournamentEntrant[], typed: string): TournamentEntrant[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return entrants.filter((each) => words.every((word) => each.player.toLowerCase().includes(word)));
 }
@@ -204,11 +204,11 @@ export function moneyWords(left: number, paid: number): string {
 /** A run of places with the same prize, and whoever has won each. */
 export interface PrizeRow {
   places: string;
-  prize: EventPrize;
+  prize: TournamentPrize;
 }
 
 /** The prizes with places that get the same in one row, as long as nobody has won them. */
-export function prizeRows(prizes: readonly EventPrize[]): PrizeRow[] {
+export function prizeRows(prizes: readonly TournamentPrize[]): PrizeRow[] {
   const rows: (PrizeRow & { from: number })[] = [];
   for (const prize of prizes) {
     const last = rows.at(-1);

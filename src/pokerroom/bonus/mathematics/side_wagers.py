@@ -31,7 +31,7 @@ from pokerroom.rulebook.house import House
 _WHOLE_METER: Final = 100
 
 
-class PaidEvent(NamedTuple):
+class PaidHand(NamedTuple):
     """One line of a side wager's pay table: how often it comes, and what is won on a wager of one."""
 
     name: str
@@ -44,7 +44,7 @@ class SideWager:
     """A wager of one with a pay table; whatever is not on it loses."""
 
     name: str
-    events: tuple[PaidEvent, ...]
+    events: tuple[PaidHand, ...]
     cites: tuple[Citation, ...] = ()
 
     @property
@@ -95,7 +95,7 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
             raise Malformed(f"the Ante Bonus pays twice on {twice[0]}", allowed="each hole cards once")
         seen |= set(hands)
         count = sum(ways[hand] for hand in hands if hand not in folded)
-        events.append(PaidEvent(name, Fraction(count, pack.pairs), pays))
+        events.append(PaidHand(name, Fraction(count, pack.pairs), pays))
     return SideWager("Ante Bonus", tuple(events), grounds_of(house.book, BONUS_GAME)["bonus.ante_bonus_odds"])
 
 
@@ -151,7 +151,7 @@ class JackpotWager:
     def at(self, meter: Fraction) -> SideWager:
         """As a wager of one, with the meter at so much."""
         events = (
-            PaidEvent(hand, chance, self.prize(hand, meter) / self.pays.wager - 1)
+            PaidHand(hand, chance, self.prize(hand, meter) / self.pays.wager - 1)
             for hand, chance in self.chances.items()
         )
         return SideWager("jackpot wager", tuple(events), self.cites)

@@ -11,10 +11,10 @@ from rich.text import Text
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, JsonOption, book_names
 from pokerroom.cli.output import clauses_text, console, print_json, read_standard_input
-from pokerroom.promotions.checklist import CheckedItem, TermFinding, TermsCheck, check_terms
 from pokerroom.promotions.draws import DrawDocument, read_draw, verify_draw
-from pokerroom.promotions.rules import PromotionRules, promotion_rules
-from pokerroom.promotions.terms import PromotionTerms, read_terms
+from pokerroom.promotions.posted.checklist import CheckedItem, TermFinding, TermsCheck, check_terms
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.terms import PromotionTerms, read_terms
 from pokerroom.promotions.words import Amendment
 from pokerroom.rulebook import house_named
 

@@ -61,8 +61,8 @@ def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]
     from pokerroom.room.boxes.box_actor import BONUS_STREAMS
     from pokerroom.room.store.proof.chain import link
     from pokerroom.room.store.proof.tree import SignedHead, is_signed, record_leaf
-    from pokerroom.room.tables.actor.table_actor import stream_of
     from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
+    from pokerroom.room.tables.journal.stored_table import stream_of
 
     record, head = found.record, found.head
     if record.kind != COMMITTED or record.stream not in (stream_of(table), BONUS_STREAMS + table):

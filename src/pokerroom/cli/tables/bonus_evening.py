@@ -61,7 +61,7 @@ from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.cli.tables.person import Leaves, read_line
 from pokerroom.errors import PokerroomError
 from pokerroom.hand.dealing.dealers import Shuffle
-from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import titles_with
@@ -75,9 +75,9 @@ _DECK: Final = "D1"
 _TABLE: Final = "bonus"
 _SEED: Final = Decimal(10_000)
 _PAY_TABLE: Final = (
-    PostedEvent(hand="four_of_a_kind", odds=Decimal(300)),
-    PostedEvent(hand="full_house", odds=Decimal(100)),
-    PostedEvent(hand="flush", odds=Decimal(50)),
+    PostedWinningHand(hand="four_of_a_kind", odds=Decimal(300)),
+    PostedWinningHand(hand="full_house", odds=Decimal(100)),
+    PostedWinningHand(hand="flush", odds=Decimal(50)),
 )
 _WAGERS_HELP: Final = {
     "10": "an Ante of 10; Enter alone is the smallest one",

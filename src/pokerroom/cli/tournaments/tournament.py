@@ -36,7 +36,7 @@ from pokerroom.tournament.checking.dry_run import DryRun, dry_run
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
-from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
+from pokerroom.tournament.new_tournament import NewTournament, PlannedTournament, plan_tournament
 from pokerroom.tournament.structure.expected import ExpectedEnd
 from pokerroom.tournament.structure.planner import PlanWish, refuse_wish
 
@@ -140,7 +140,7 @@ def new_tournament_command(
     )
     contribution = _asked("What an entry puts into the pool", price, 100)
     kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
-    wanted = NewEvent(
+    wanted = NewTournament(
         name=_WORD.sub("-", called.lower())[:LONGEST_NAME].strip("-") or "event",
         title=called,
         wish=wish,
@@ -150,7 +150,7 @@ def new_tournament_command(
         heads_up=heads_up,
         dealt_live=live,
     )
-    planned = plan_event(book, wanted)
+    planned = plan_tournament(book, wanted)
     text = write_tournament(planned.conditions)
     if str(file) == "-":
         print(text)
@@ -235,7 +235,7 @@ def _moment(text: str) -> datetime | None:
         raise Malformed(f"{text!r} is no moment", allowed="a day and a time, such as 2026-08-07T18:00") from None
 
 
-def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
+def _print_new(file: Path, house: str, event: PlannedTournament) -> None:
     structure = event.planned.structure
     told = (
         f"{so_many(len(structure.levels), 'level')} of {so_many(structure.minutes, 'minute')} from {structure.level(1)}"

@@ -14,7 +14,7 @@ from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.citation import Citation
 from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts
 from pokerroom.jackpots.claims.qualifying import FLOP, Match, best_of, could_make, highest, is_strong, plays
-from pokerroom.jackpots.posted.terms import JackpotEvent, PoolTerms
+from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
 from pokerroom.jackpots.words import Made, ShareTo
 from pokerroom.plural import so_many
 from pokerroom.ranking import RankedHand
@@ -36,7 +36,7 @@ class JackpotWinner(Struct, frozen=True, omit_defaults=True):
     seat: int
     player: str
     to: ShareTo
-    event: JackpotEvent
+    event: WinningHand
     made: Made = "any"
     hand: str = ""
     strength: int = 0  # of the hand, among those of its scheme
@@ -205,7 +205,7 @@ class _ClaimJudge:
         made = "too few cards for a hand" if best is None else f"{best} on {cards_text(self.facts.board)}"
         return ClaimFinding("a hand on offer", f"{made}; on offer: {offered}", False, self.cites(*keys))
 
-    def _in_time(self, event: JackpotEvent) -> list[ClaimFinding]:
+    def _in_time(self, event: WinningHand) -> list[ClaimFinding]:
         if event.until is None:
             return []
         told = f"on offer until {event.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"

@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from pokerroom.cards import RANKS, Card
 from pokerroom.games import GAMES
-from pokerroom.jackpots.posted.terms import JackpotEvent, PoolTerms
-from pokerroom.jackpots.words import EventHand, Made
+from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
+from pokerroom.jackpots.words import Made, WinningHandName
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
 FLOP: Final = 3
-_CATEGORY: Final[dict[Category, EventHand]] = {
+_CATEGORY: Final[dict[Category, WinningHandName]] = {
     Category.ROYAL_FLUSH: "royal_flush",
     Category.STRAIGHT_FLUSH: "straight_flush",
     Category.FOUR_OF_A_KIND: "four_of_a_kind",
@@ -26,13 +26,13 @@ _CATEGORY: Final[dict[Category, EventHand]] = {
     Category.FLUSH: "flush",
 }
 # Hands that may have to be beaten, the highest first.
-STRONG: Final[tuple[EventHand, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
+STRONG: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
 
 
 class Match(Struct, frozen=True):
     """An event that some cards make, the five cards of it, and whether it was there on the flop."""
 
-    event: JackpotEvent
+    event: WinningHand
     hand: RankedHand
     made: Made
 
@@ -68,8 +68,8 @@ def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: 
     return False
 
 
-def made_event(
-    event: JackpotEvent,
+def winning_hand_made(
+    event: WinningHand,
     hole: Sequence[Card],
     board: Sequence[Card],
     game: str = "holdem",
@@ -78,8 +78,8 @@ def made_event(
     """The event, if these cards make it: a named hand made with a board of three to five cards.
 
     >>> from pokerroom.cards import parse_cards
-    >>> royal = JackpotEvent("royal_flush", (), hole_cards=2, board="flop")
-    >>> made_event(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
+    >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
+    >>> winning_hand_made(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
     'flop'
     """
     flop = _named(event, hole, board[:FLOP], game, scheme)
@@ -92,7 +92,7 @@ def made_event(
 
 
 def _named(
-    event: JackpotEvent, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
+    event: WinningHand, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
 ) -> RankedHand | None:
     best = best_of(hole, board, game, scheme)
     if best is None or event.hand not in ("high_hand", _CATEGORY.get(best.category)):
@@ -113,11 +113,13 @@ def highest(
 
     A hand that is named goes before the best hand of a period.
     """
-    found = [each for event in terms.events if (each := made_event(event, hole, board, game, scheme)) is not None]
+    found = [
+        each for event in terms.events if (each := winning_hand_made(event, hole, board, game, scheme)) is not None
+    ]
     return max(found, key=lambda each: (each.event.hand != "high_hand", each.hand.strength), default=None)
 
 
-def is_strong(best: RankedHand, least: EventHand) -> bool:
+def is_strong(best: RankedHand, least: WinningHandName) -> bool:
     """Whether a hand is one that wins a bad beat when it is beaten."""
     named = _CATEGORY.get(best.category)
     return named in STRONG and STRONG.index(named) <= STRONG.index(least)
@@ -133,11 +135,11 @@ def may_win(
     return beat is not None and best is not None and is_strong(best, beat.beaten_at_least)
 
 
-def could_make(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
+def could_make(event: WinningHand, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
     """Whether two hole cards and some flop of the deck can make the event; a flop is asked for only then.
 
     >>> from pokerroom.cards import parse_cards, Deck
-    >>> royal = JackpotEvent("royal_flush", (), hole_cards=2)
+    >>> royal = WinningHand("royal_flush", (), hole_cards=2)
     >>> [could_make(royal, parse_cards(hole), Deck().cards) for hole in ("As Ks", "As Kd")]
     [True, False]
     """
@@ -145,10 +147,10 @@ def could_make(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card], 
         return False
     if event.hand == "high_hand":
         return True
-    return any(made_event(event, hole, flop, game) for flop in _flops(event, hole, deck))
+    return any(winning_hand_made(event, hole, flop, game) for flop in _flops(event, hole, deck))
 
 
-def _flops(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
+def _flops(event: WinningHand, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Flops that would make the event with these cards, if any does: of their suits, or of their ranks."""
     left = [card for card in deck if card not in hole]
     if event.hand in ("royal_flush", "straight_flush", "flush"):

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
-from pokerroom.jackpots.posted.terms import WHOLE, JackpotEvent, PoolTerms, Prize, Rounding
+from pokerroom.jackpots.posted.terms import WHOLE, PoolTerms, Prize, Rounding, WinningHand
 from pokerroom.jackpots.words import ShareTo
 
 # The shares of a bad beat, in the order in which they are paid.
@@ -91,10 +91,10 @@ class _PoolSettling:
 
     >>> from decimal import Decimal
     >>> from pokerroom import house_named
-    >>> from pokerroom.jackpots import Conditions, PostedEvent, PostedTable
+    >>> from pokerroom.jackpots import Conditions, PostedWinningHand, PostedTable
     >>> from pokerroom.jackpots.claims.eligibility import JackpotWinner
     >>> from pokerroom.jackpots.posted.house_terms import pool_terms_for
-    >>> quads = PostedEvent(hand="four_of_a_kind", percent=Decimal(10))
+    >>> quads = PostedWinningHand(hand="four_of_a_kind", percent=Decimal(10))
     >>> posted = Conditions(name="main", unit=1, seed=Decimal(50000), events=(quads,), tables=(PostedTable(name="3"),))
     >>> terms = pool_terms_for(house_named("star"), posted)
     >>> won = [JackpotWinner(seat, name, "hand", terms.events[0]) for seat, name in ((1, "Ann"), (2, "Bob"))]
@@ -116,7 +116,7 @@ class _PoolSettling:
     def settlement(self) -> Settlement:
         """Go through the wins in the order in which they are paid, and add everything up."""
         self._bonuses()
-        groups: dict[tuple[JackpotEvent, Prize], list[tuple[Win, JackpotWinner]]] = {}
+        groups: dict[tuple[WinningHand, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:
             for winner in win.winners:
                 prize = winner.event.share(winner.to, winner.made)
@@ -145,7 +145,7 @@ class _PoolSettling:
                 if seat not in major:
                     self._pay(win.claim, name, "table", amount, seat, added=amount, first=True)
 
-    def _hands(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+    def _hands(self, event: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """The winners of one prize on their own cards."""
         count, several = len(winners), self.terms.several
         if prize.kind != "percent":
@@ -175,7 +175,7 @@ class _PoolSettling:
     def _share(self, amount: Fraction) -> int:
         return round_to(amount, self.terms.rounding)
 
-    def _sums(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+    def _sums(self, event: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """A fixed sum, or odds on the jackpot wager."""
         amount = Fraction(prize.amount) * (self.terms.contribution.wager if prize.kind == "odds" else 1)
         if self.terms.several.fixed == "equal_shares":

@@ -12,17 +12,17 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.jackpots.claims.qualifying import STRONG
-from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent, PostedTable
+from pokerroom.jackpots.posted.conditions import Conditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.terms import WHOLE
 from pokerroom.jackpots.words import (
     HOLE_CARDS,
     JACKPOT_KINDS,
     JACKPOT_PRIZE_KINDS,
     LINKED_TABLES,
-    EventHand,
     JackpotKind,
     JackpotPrizeKind,
     LinkedTables,
+    WinningHandName,
 )
 from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, with_defaults
@@ -150,7 +150,7 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
         own = ()
     if not kinds:
         yield Violation("a jackpot of no kind", "one that the house offers", grounds["jackpot.kinds"])
-    for event in (*conditions.events, *(PostedEvent(hand=each) for each in own if each not in offered)):
+    for event in (*conditions.events, *(PostedWinningHand(hand=each) for each in own if each not in offered)):
         yield from _prize(house, event, grounds)
 
 
@@ -161,11 +161,11 @@ def _kinds(house: House) -> tuple[JackpotKind, ...]:
     return tuple(one_of(JACKPOT_KINDS, each, "jackpot.kinds") for each in found)
 
 
-def _kind_of(hand: EventHand) -> JackpotKind:
+def _kind_of(hand: WinningHandName) -> JackpotKind:
     return "bad_beat" if hand == "bad_beat" else "qualifying_hand"
 
 
-def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[Violation]:
+def _hand(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
     word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(event.hand)
     if event.hole_cards is not None:
         if not 0 <= event.hole_cards <= 2:
@@ -187,7 +187,7 @@ def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[V
         yield Violation("the best hand of a period without its end", "until = a time", grounds["jackpot.events"])
 
 
-def _prize(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[Violation]:
+def _prize(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds["jackpot.prize"], show(event.hand)
     said = {kind: each for kind in JACKPOT_PRIZE_KINDS if (each := getattr(event, kind)) is not None}
@@ -214,7 +214,7 @@ def _prize(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[
         yield Violation(f"{name} guaranteed at {event.guarantee}", "an amount from 0", cites)
 
 
-def _own_prize(event: PostedEvent, prize: dict[str, Any]) -> Any:
+def _own_prize(event: PostedWinningHand, prize: dict[str, Any]) -> Any:
     """What the book itself gives the hand; none where the operator sets it."""
     if event.hand == "bad_beat":
         return prize.get("beaten_hand")

@@ -16,7 +16,7 @@ import rtoml
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
-from pokerroom.jackpots.words import BoardCards, ContributedPer, EventHand
+from pokerroom.jackpots.words import BoardCards, ContributedPer, WinningHandName
 from pokerroom.misread import misread
 from pokerroom.rulebook.types import freeze
 
@@ -40,10 +40,10 @@ class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields
                     raise Malformed(f"{word} = {each}", allowed=f"the house's own time, {each:%Y-%m-%dT%H:%M:%S}")
 
 
-class PostedEvent(_PostedByOperator, frozen=True, kw_only=True):
+class PostedWinningHand(_PostedByOperator, frozen=True, kw_only=True):
     """An event on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
 
-    hand: EventHand
+    hand: WinningHandName
     percent: Decimal | None = None
     fixed: Decimal | None = None
     odds: Decimal | None = None
@@ -51,7 +51,7 @@ class PostedEvent(_PostedByOperator, frozen=True, kw_only=True):
     hole_cards: int | None = None
     board: BoardCards | None = None
     rank: str = ""
-    beaten_at_least: EventHand | None = None
+    beaten_at_least: WinningHandName | None = None
     guarantee: Decimal = Decimal(0)
     until: datetime | None = None
 
@@ -67,7 +67,7 @@ class PostedTable(_PostedByOperator, frozen=True, kw_only=True):
     wager: Decimal | None = None
     rate: Decimal | None = None
     seed: Decimal | None = None
-    pays: dict[EventHand, Decimal] = {}  # the pay table on its sign, where it has one of its own
+    pays: dict[WinningHandName, Decimal] = {}  # the pay table on its sign, where it has one of its own
 
 
 class Conditions(_PostedByOperator, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class Conditions(_PostedByOperator, frozen=True, kw_only=True):
     table_bonus: Decimal | None = None
     payable: Decimal = Decimal(1)  # the smallest amount that can be paid in chips
     day_begins: time = time(6)
-    events: tuple[PostedEvent, ...] = ()
+    events: tuple[PostedWinningHand, ...] = ()
     tables: tuple[PostedTable, ...] = ()
     approval: str = ""  # of the meter system: its reference and date
 

@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal
 from pokerroom.jackpots.posted.checking import house_as_posted, pool_violations
-from pokerroom.jackpots.posted.conditions import Conditions, PostedEvent
+from pokerroom.jackpots.posted.conditions import Conditions, PostedWinningHand
 from pokerroom.jackpots.posted.terms import (
     Contribution,
-    JackpotEvent,
     PoolTerms,
     Prize,
     Rounding,
@@ -18,6 +17,7 @@ from pokerroom.jackpots.posted.terms import (
     Share,
     TakeSplit,
     TermsChange,
+    WinningHand,
 )
 from pokerroom.jackpots.words import (
     AMOUNT_SOURCES,
@@ -129,20 +129,20 @@ class _JackpotAnswers:
             day_begins=posted.day_begins,
         )
 
-    def events(self) -> tuple[JackpotEvent, ...]:
+    def events(self) -> tuple[WinningHand, ...]:
         """What is posted, and before it the house's own hands that nobody need post."""
         answer: Any = self.house.answer("jackpot.events")
         posted = {(each.hand, each.rank) for each in self.posted.events}
         own = [one_of(EVENT_HANDS, each, "hands") for each in answer["hands"]]
         always = [] if answer.get("most_per_pool") and self.posted.events else own
-        given = [PostedEvent(hand=hand) for hand in always if (hand, "") not in posted]
+        given = [PostedWinningHand(hand=hand) for hand in always if (hand, "") not in posted]
         return tuple(self.event(each, answer) for each in (*given, *self.posted.events))
 
-    def event(self, posted: PostedEvent, answer: dict[str, Any]) -> JackpotEvent:
+    def event(self, posted: PostedWinningHand, answer: dict[str, Any]) -> WinningHand:
         """A hand on offer, with who gets what share when it falls."""
         must = _MUST_PLAY[self.house.word("jackpot.hole_cards", HOLE_CARDS)]
         least = posted.beaten_at_least or answer.get("beaten_at_least") or "four_of_a_kind"
-        return JackpotEvent(
+        return WinningHand(
             posted.hand,
             tuple(self.shares(posted)),
             hole_cards=(posted.hole_cards or 0) if must is None else must,
@@ -153,7 +153,7 @@ class _JackpotAnswers:
             until=posted.until,
         )
 
-    def shares(self, posted: PostedEvent) -> list[Share]:
+    def shares(self, posted: PostedWinningHand) -> list[Share]:
         """Who gets what when a posted hand falls: the hand itself, the table, the room."""
         prize: Any = self.house.answer("jackpot.prize") or {}
         by: Any = self.house.answer("jackpot.bystanders") or {}
@@ -180,7 +180,7 @@ class _JackpotAnswers:
     def _percent(self, to: ShareTo, amount: Any) -> list[Share]:
         return [Share(to, Prize("percent", Decimal(amount)))] if amount else []
 
-    def _posted(self, posted: PostedEvent) -> Prize:
+    def _posted(self, posted: PostedWinningHand) -> Prize:
         if posted.percent is not None:
             return Prize("percent", posted.percent)
         if posted.odds is not None:

@@ -17,7 +17,6 @@ from pokerroom.jackpots.words import (
     ChangeAllowed,
     ChangeEffective,
     ContributedPer,
-    EventHand,
     FixedShared,
     FundedBy,
     GrowsWhen,
@@ -35,6 +34,7 @@ from pokerroom.jackpots.words import (
     VoidedBy,
     WholePoolShared,
     WhomToTell,
+    WinningHandName,
     WinPaid,
 )
 
@@ -75,19 +75,19 @@ class Share(Struct, frozen=True):
     made: Made = "any"
 
 
-class JackpotEvent(Struct, frozen=True):
+class WinningHand(Struct, frozen=True):
     """A hand that wins, with everything that narrows it, and the shares of a win.
 
     `hole_cards` is how many of the player's own cards must play in it, of both hands for a bad beat; `rank` narrows it
     to one rank, as in four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
     """
 
-    hand: EventHand
+    hand: WinningHandName
     shares: tuple[Share, ...]
     hole_cards: int = 0
     board: BoardCards = "whole_board"
     rank: str = ""
-    beaten_at_least: EventHand = "four_of_a_kind"
+    beaten_at_least: WinningHandName = "four_of_a_kind"
     guarantee: int = 0
     until: datetime | None = None  # the end of the time for which it is on offer
 
@@ -95,7 +95,7 @@ class JackpotEvent(Struct, frozen=True):
     def words(self) -> str:
         """The event as a sign names it.
 
-        >>> JackpotEvent("four_of_a_kind", (), rank="A", hole_cards=2).words
+        >>> WinningHand("four_of_a_kind", (), rank="A", hole_cards=2).words
         'four of a kind (A), both hole cards play'
         """
         name = self.hand.replace("_", " ") + (f" ({self.rank})" if self.rank else "")
@@ -160,7 +160,7 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
     unit: int = 1  # chips that make one of the currency
     games: tuple[str, ...] = ("holdem",)  # those whose tables may be linked
     linked: LinkedTables = "one_variation"
-    events: tuple[JackpotEvent, ...] = ()
+    events: tuple[WinningHand, ...] = ()
     dealt_in_min: int = 2
     contribution: Contribution = Contribution()
     split: TakeSplit | None = None
@@ -186,6 +186,6 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
         """Whether only a wager of its own can win it."""
         return self.contribution.source == "wager_share"
 
-    def event(self, hand: EventHand) -> JackpotEvent | None:
+    def event(self, hand: WinningHandName) -> WinningHand | None:
         """The event of this name, where the pool has it."""
         return next((each for each in self.events if each.hand == hand), None)

@@ -58,11 +58,11 @@ class TournamentRun(RunDirector):
     """One tournament from the publication of its conditions to the last prize paid.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.tournament.new_event import NewEvent, plan_event
+    >>> from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
     >>> from pokerroom.tournament.structure.planner import PlanWish
     >>> uk = house_named("uk")
-    >>> wanted = NewEvent(name="quick", wish=PlanWish(players=6, hours=1, seats=6), contribution=10, fee=1)
-    >>> run = TournamentRun(uk, plan_event(uk, wanted).conditions, seed=7)
+    >>> wanted = NewTournament(name="quick", wish=PlanWish(players=6, hours=1, seats=6), contribution=10, fee=1)
+    >>> run = TournamentRun(uk, plan_tournament(uk, wanted).conditions, seed=7)
     >>> rounds = sum(1 for _ in run.play())
     >>> result = run.result()
     >>> result.sound, result.pool, [each.amount for each in result.awards]

@@ -21,6 +21,7 @@ from pokerroom.hand.text.log import Heading, read_log
 from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.reading import Amount
+from pokerroom.rulebook.words import Limit
 
 HEADING: Final = "_pokerroom"
 OWN: Final = "pokerroom:"  # before the name of a game that the specification has no code for
@@ -239,7 +240,8 @@ def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) 
 def _rules(variant: str, blinds: tuple[int, ...], ante: int, bring_in: int, small: int, big: int) -> HandRules:
     known = _DEALT[variant]
     rounds = len(GAMES[known["game"]].streets)
-    fixed = known["limit"] == "fixed"
+    limit: Limit = known["limit"]
+    fixed = limit == "fixed"
     if not small or (fixed and not big):
         needed = "small_bet and big_bet" if fixed else "min_bet"
         raise Malformed(f"{variant} without its bets", allowed=needed)

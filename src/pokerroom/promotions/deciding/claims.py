@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.checklist import governed
 from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import award_of, prize_awarded, refuse_unclaimed
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.checklist import governed
+from pokerroom.promotions.posted.rules import PromotionRules
+from pokerroom.promotions.posted.terms import MOST_VALUE
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
-from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import MOST_VALUE
 from pokerroom.wordless import refuse_wordless
 
 

@@ -8,14 +8,14 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.checklist import governed, needs_scrutineer
 from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import prize_awarded
 from pokerroom.promotions.draws import SECRET_BYTES, DrawTicket, commitment_to, draw_tickets, order_of_tickets
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.checklist import governed, needs_scrutineer
+from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import PrizeAward, of_prize
-from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.wordless import refuse_wordless
 

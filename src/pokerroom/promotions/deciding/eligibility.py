@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.promotions.hands import HandAtTable
-from pokerroom.promotions.terms import PromotionTerms
+from pokerroom.promotions.posted.terms import PromotionTerms
 
 
 def not_eligible(terms: PromotionTerms, player: str) -> str:

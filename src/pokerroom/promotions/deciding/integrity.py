@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.wordless import refuse_wordless
 

@@ -8,12 +8,12 @@ from typing import Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings, words
 from pokerroom.promotions.accounts import given_back, granted
-from pokerroom.promotions.checklist import check_terms, governed
 from pokerroom.promotions.duties import duties, hours
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.posted.checklist import check_terms, governed
+from pokerroom.promotions.posted.rules import PromotionRules
+from pokerroom.promotions.posted.terms import MOST_VALUE, PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import MOST_VALUE, PromotionTerms, checked_terms
 from pokerroom.wordless import refuse_wordless
 
 _BEFORE: Final = ("drafted", "submitted", "published")

@@ -12,10 +12,10 @@ from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import into_the_pot, prize_awarded
 from pokerroom.promotions.hands import BestHand, HandAtTable, is_at_least
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.rules import PromotionRules
+from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.records import HighHand, PrizeAward
-from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionPrize
 
 
 def decide_see_hand(

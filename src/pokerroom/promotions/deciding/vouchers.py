@@ -10,8 +10,8 @@ from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import moved, tokens_account, vouchers_account
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import Voucher
-from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 
 

@@ -20,14 +20,14 @@ from pokerroom.promotions.accounts import (
     vouchers_account,
     won,
 )
-from pokerroom.promotions.checklist import governed
 from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.promotions.posted.checklist import governed
+from pokerroom.promotions.posted.rules import PromotionRules
+from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
-from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.rulebook.types import show
 from pokerroom.wordless import refuse_wordless
 

@@ -47,12 +47,14 @@ from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import HandRow, Part, Store
-from pokerroom.room.tables.actor.answers import Request, RequestReply, request_of
-from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
+from pokerroom.room.tables.journal.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.room.tables.journal.log_lines import lines_told
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
-from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.wall_time import RoomTime

@@ -27,9 +27,9 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.actor.answers import Answers, request_of
-from pokerroom.room.tables.actor.queued_table import line_of
+from pokerroom.room.tables.journal.answers import Answers, request_of
 from pokerroom.room.tables.journal.bringing import Admit
+from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.opening.wanted import WantedTable
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.wall_time import RoomTime

@@ -16,7 +16,7 @@ from pokerroom.room import wire
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.schema import talk
-from pokerroom.room.tables.actor.spoken import TALK_SHOWN
+from pokerroom.room.tables.spoken import TALK_SHOWN
 
 
 class TalkReport(Struct, frozen=True):

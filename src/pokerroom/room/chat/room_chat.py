@@ -22,8 +22,8 @@ from pokerroom.room.chat.talk_words import TalkPace, said_words
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
-from pokerroom.room.tables.actor.spoken import SpokenLines
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
+from pokerroom.room.tables.spoken import SpokenLines
 
 REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
 REQUESTS_KEPT: Final = 200  # of one table, that are known when they are sent again

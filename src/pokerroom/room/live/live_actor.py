@@ -13,12 +13,12 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_commands import DealerRequest, go_on_dealing, handle_dealer_message, note_entry
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.tables.actor.answers import RequestReply
-from pokerroom.room.tables.actor.queued_table import PendingRequest
+from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
+from pokerroom.room.tables.journal.answers import RequestReply
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
 from pokerroom.table.happenings import Happening, Played, Ruled, kind_of

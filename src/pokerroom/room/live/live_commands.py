@@ -17,12 +17,13 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDe
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_command, deck_due
-from pokerroom.room.live.live_event import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
-from pokerroom.room.tables.schedule.scheduler import HandWanted, TableDirection, carry_out_due
+from pokerroom.room.tables.schedule.direction import HandWanted, TableDirection
+from pokerroom.room.tables.schedule.scheduler import carry_out_due
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
@@ -200,7 +201,7 @@ def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> bool:
         for player in _leaving(order.journal):
             if seat := seat_of(twin, player):
                 twin.do(commands.Rise(seat, order.now))
-    for seat, bar in order.scheduler.kept_out_seats(order.now).items():
+    for seat, bar in order.scheduler.seating.kept_out(order.now).items():
         if (player := bar.player) and seat_of(twin, player):
             raise NotAllowed(f"a hand for {player}, who is kept out", allowed=f"seat {seat} leaves", cites=bar.cites)
     carry_out_due(twin.do, twin, order.now)

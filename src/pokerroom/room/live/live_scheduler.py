@@ -9,7 +9,8 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_due
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import SchedulePorts
-from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulings.floor.away_at_deal import absent_hands_due
 from pokerroom.table.clock import clock

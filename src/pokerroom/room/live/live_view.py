@@ -17,8 +17,8 @@ from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.live.live_commands import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
-from pokerroom.room.live.live_event import event_step, fold_absent_step
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.live_tournament import fold_absent_step, tournament_step
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.floor_view import stopped_words
@@ -46,7 +46,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     about["rack"] = scheduler.rack()
     about["absent"] = scheduler.absent()
     about |= _decks(table)
-    kept_out = {} if table.closed else scheduler.kept_out_seats(now)
+    kept_out = {} if table.closed else scheduler.seating.kept_out(now)
     about["must_leave"] = tuple(kept_out)
     if table.closed:
         return _closed(table, about)
@@ -62,7 +62,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         about["cites"] = going[0].cites
         said = " ".join(f"{each.words} before the next hand." for each in going)
         return wire.WireLive("send_player", f"{said} {going[0].why}".strip(), going[0].seat, **about)
-    if step := event_step(scheduler, about):
+    if step := tournament_step(scheduler, about):
         return step
     direction = scheduler.direction
     if direction is not None and hand is None and (waits := direction.waits()):

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from pokerroom.house.entries import ChipMove
-from pokerroom.jackpots import JackpotEvent, Pool
+from pokerroom.jackpots import Pool, WinningHand
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
 from pokerroom.jackpots.words import ShareTo
@@ -43,13 +43,13 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) ->
         value=meter.value,
         unit=terms.unit,
         currency=pool.house.book.currency,
-        events=tuple(map(event_words, terms.events)),
+        events=tuple(map(winning_hand_words, terms.events)),
         hits=meter.hits,
         cites=grounds.of("jackpot.events", "jackpot.amount_source").texts(),
     )
 
 
-def event_words(event: JackpotEvent) -> str:
+def winning_hand_words(event: WinningHand) -> str:
     """An event with what each gets, as a sign has it."""
     made = {"any": "", "flop": " on the flop", "later": " after it"}
     shares = [f"{_TO[each.to]}{each.prize.words}{made[each.made]}" for each in event.shares]
@@ -86,7 +86,7 @@ def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
     if pool is None:
         return None
     terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)
-    return JackpotSign(tuple(map(event_words, terms.events)), Decimal(meter.value) / terms.unit)
+    return JackpotSign(tuple(map(winning_hand_words, terms.events)), Decimal(meter.value) / terms.unit)
 
 
 def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, ...]:

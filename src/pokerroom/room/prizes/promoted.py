@@ -16,7 +16,7 @@ from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.ports import PromotionPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import SplashPot

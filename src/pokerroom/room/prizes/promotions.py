@@ -31,11 +31,11 @@ from pokerroom.promotions.happening_text import (
     write_promotion_happening,
 )
 from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappening
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit
-from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.shelf import Shelf

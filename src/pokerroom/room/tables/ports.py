@@ -7,6 +7,7 @@ looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` stand in
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol, TypeAlias
@@ -19,8 +20,8 @@ from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.tables.actor.spoken import SpokenLines
-from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.stakes import Left
 
@@ -200,6 +201,7 @@ NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: 
 
 @dataclass(frozen=True, slots=True)
 class TablePorts(QueuePorts):
-    """What a poker table has of the room."""
+    """What a poker table has of the room; chances are worked out in the threads of `thinking`."""
 
+    thinking: Executor
     promotions: PromotionPort

@@ -10,9 +10,10 @@ from typing import Final
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tournaments.event_records import (
+from pokerroom.room.tournaments.tournament_records import (
     BookVersions,
     is_bot_name,
 )
@@ -33,7 +34,7 @@ BOTS: Final = _Bots()
 
 
 @dataclass(frozen=True)
-class AroundEvents:
+class AroundTournaments:
     """What a director needs of the room."""
 
     settings: Settings

@@ -22,38 +22,39 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, read_again
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
-from pokerroom.room.tables.schedule.scheduler import TableDirection
-from pokerroom.room.tournaments.around import BOTS, AroundEvents
+from pokerroom.room.tables.schedule.direction import TableDirection
+from pokerroom.room.tournaments.around import BOTS, AroundTournaments
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
-from pokerroom.room.tournaments.event_records import (
-    EVENT_STREAM,
-    KeptEvent,
-    is_bot_name,
-    read_kept_event,
-)
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
-from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, event_table_ids, table_id
-from pokerroom.room.tournaments.tables.event_tables import (
+from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, table_id, tournament_table_ids
+from pokerroom.room.tournaments.tables.live_duties import dealer_duties
+from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
+from pokerroom.room.tournaments.tables.told_tables import (
     SEEN_EVERYWHERE,
     do_at_tables,
     new_seats,
     refuse_in_a_hand,
     tables_touched,
 )
-from pokerroom.room.tournaments.tables.live_duties import dealer_duties
-from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
-from pokerroom.room.tournaments.views.event_gallery import EventGallery
+from pokerroom.room.tournaments.tournament_records import (
+    TOURNAMENT_STREAM,
+    KeptTournament,
+    is_bot_name,
+    read_kept_tournament,
+)
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
-from pokerroom.room.tournaments.views.seen import EventSeen
-from pokerroom.room.tournaments.views.tables import table_event
+from pokerroom.room.tournaments.views.seen import TournamentSeen
+from pokerroom.room.tournaments.views.tables import table_tournament
+from pokerroom.room.tournaments.views.tournament_gallery import TournamentGallery
 from pokerroom.room.tournaments.views.whole import tournament_now
-from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
@@ -75,10 +76,10 @@ _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | co
 _log = structlog.get_logger("pokerroom.tournament")
 
 
-class EventDirector:
+class TournamentDirector:
     """One tournament, alive. `changed` is called whenever it has changed and is kept."""
 
-    def __init__(self, around: AroundEvents, kept: KeptEvent, own: OwnTournament) -> None:
+    def __init__(self, around: AroundTournaments, kept: KeptTournament, own: OwnTournament) -> None:
         self.around, self.kept, self.own = around, kept, own
         self.changed: Callable[[], None] = lambda: None
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
@@ -93,8 +94,8 @@ class EventDirector:
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.actors: dict[str, TableActor] = {}  # its tables in the room by id, those that are closed too
-        self.gallery = EventGallery(around.settings.spectators, self.actors, self.look)
-        for each in event_table_ids(self.tournament):
+        self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
+        for each in tournament_table_ids(self.tournament):
             if each in around.tables:
                 self.take_table(around.tables[each])
 
@@ -143,9 +144,9 @@ class EventDirector:
         actor.scheduler.direction = TableDirection(
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
-            shown=lambda: table_event(self.seen(), actor.id),
-            shown_behind=lambda: self.gallery.banner(table_event(self.seen(), actor.id)),
-            standing=lambda player: your_event(self.seen(), player),
+            shown=lambda: table_tournament(self.seen(), actor.id),
+            shown_behind=lambda: self.gallery.banner(table_tournament(self.seen(), actor.id)),
+            standing=lambda player: your_tournament(self.seen(), player),
             changed=self.ring,
             dead=self._dead_at(actor),
             waits=lambda: self._waits_at(actor),
@@ -300,9 +301,9 @@ class EventDirector:
             comes = isinstance(command, commands.EnterPlayer)
             refuse(house, command.player, command.pays, command.at, comes)
 
-    def seen(self) -> EventSeen:
+    def seen(self) -> TournamentSeen:
         """The tournament as it may be shown now: as it is kept."""
-        return EventSeen(
+        return TournamentSeen(
             self.tournament,
             self.own,
             self.actors,
@@ -445,13 +446,15 @@ class EventDirector:
 
     def _not_driven(self) -> list[str]:
         """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
-        heads = {each: self.around.store.head(stream_of(each)) for each in sorted(event_table_ids(self.tournament))}
+        heads = {
+            each: self.around.store.head(stream_of(each)) for each in sorted(tournament_table_ids(self.tournament))
+        }
         new = [each for each, head in heads.items() if head is not None and (not head.epoch or each in self._untaken)]
         return [each for each in new if each not in self.actors]
 
-    def _read_kept(self) -> KeptEvent:
-        records = self.around.store.read(EVENT_STREAM + self.name)
-        return read_kept_event(records, self.around.books, self.kept.epoch)
+    def _read_kept(self) -> KeptTournament:
+        records = self.around.store.read(TOURNAMENT_STREAM + self.name)
+        return read_kept_tournament(records, self.around.books, self.kept.epoch)
 
     def _after(self, told: Sequence[TournamentHappening], seated: Mapping[str, str]) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""

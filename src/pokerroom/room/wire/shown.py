@@ -11,7 +11,7 @@ from pokerroom.hand.asking.view import HandStatus
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
-from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
+from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, YourTournament
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
 from pokerroom.rulebook.rulings.ruling import FactKind
 from pokerroom.table.table_view import PlaceStatus
@@ -157,7 +157,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     jackpot: JackpotMeter | None = None  # the one that the table takes part in
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
-    tournament: TableEvent | None = None  # the one that the table is played for
+    tournament: TableTournament | None = None  # the one that the table is played for
     live: bool = False  # a person deals it, with real cards and chips
     deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
@@ -329,7 +329,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     live: WireLive | None = None  # for somebody of the house at a live table
     talk_muted: bool = False  # the floor lets you not talk here
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
-    tournament: YourEvent | None = None  # how you stand in the tournament that the table is played for
+    tournament: YourTournament | None = None  # how you stand in the tournament that the table is played for
 
 
 class Told(Struct, frozen=True, tag_field="is"):

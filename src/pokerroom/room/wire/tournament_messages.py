@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pokerroom.room.wire.shown import Told
 from pokerroom.room.wire.tournaments import (
-    EventClock,
-    EventCondition,
-    EventConfirmation,
-    EventDuty,
-    EventEntrant,
-    EventGroup,
-    EventLevel,
-    EventLine,
-    EventPrize,
-    EventTable,
+    DirectorDuty,
     LobbyTournament,
-    YourEvent,
+    PublishedItem,
+    TournamentClock,
+    TournamentEntrant,
+    TournamentGroup,
+    TournamentLevel,
+    TournamentLine,
+    TournamentPrize,
+    TournamentTableRow,
+    WantedConfirmation,
+    YourTournament,
 )
 
 
@@ -25,23 +25,23 @@ class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defa
     version: int
     now: int
     event: LobbyTournament
-    conditions: tuple[EventCondition, ...] = ()
-    confirm: tuple[EventConfirmation, ...] = ()  # whoever enters confirms all of it
-    groups: tuple[EventGroup, ...] = ()  # and says which of these they are
-    structure: tuple[EventLevel, ...] = ()
+    conditions: tuple[PublishedItem, ...] = ()
+    confirm: tuple[WantedConfirmation, ...] = ()  # whoever enters confirms all of it
+    groups: tuple[TournamentGroup, ...] = ()  # and says which of these they are
+    structure: tuple[TournamentLevel, ...] = ()
     stack: int = 0  # what everybody starts with
-    entrants: tuple[EventEntrant, ...] = ()  # those who play by chips, then those who are out by place
-    tables: tuple[EventTable, ...] = ()
-    prizes: tuple[EventPrize, ...] = ()
+    entrants: tuple[TournamentEntrant, ...] = ()  # those who play by chips, then those who are out by place
+    tables: tuple[TournamentTableRow, ...] = ()
+    prizes: tuple[TournamentPrize, ...] = ()
     paid: int = 0  # so many places have a prize
     session: str = ""  # that is played
-    clock: EventClock | None = None  # while it is played
+    clock: TournamentClock | None = None  # while it is played
     average: int = 0  # chips of everybody who is left
     chips: int = 0  # all chips in play
     draw: str = ""  # by what the draw for seats can be checked
-    owed: tuple[EventDuty, ...] = ()  # announcements and duties that wait, for everybody to see
-    lines: tuple[EventLine, ...] = ()  # what happened last, the last first
-    you: YourEvent | None = None
+    owed: tuple[DirectorDuty, ...] = ()  # announcements and duties that wait, for everybody to see
+    lines: tuple[TournamentLine, ...] = ()  # what happened last, the last first
+    you: YourTournament | None = None
 
 
 class SeatMoved(Told, tag="moved", kw_only=True, frozen=True, omit_defaults=True):

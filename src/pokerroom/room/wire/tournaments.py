@@ -56,7 +56,7 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     your_table: str = ""  # the id of the table at which you have a seat
 
 
-class EventCondition(Struct, frozen=True, omit_defaults=True):
+class PublishedItem(Struct, frozen=True, omit_defaults=True):
     """One item of an event's conditions: what it is about, what they say, and the clauses that ask for it."""
 
     what: str
@@ -64,7 +64,7 @@ class EventCondition(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
-class EventLevel(Struct, frozen=True, omit_defaults=True):
+class TournamentLevel(Struct, frozen=True, omit_defaults=True):
     """One level of the structure, and the break after it. What ends it: minutes, hands, or players left."""
 
     level: int
@@ -82,7 +82,7 @@ class EventLevel(Struct, frozen=True, omit_defaults=True):
     races: tuple[int, ...] = ()  # denominations that leave play in that break
 
 
-class EventEntrant(Struct, frozen=True, omit_defaults=True):
+class TournamentEntrant(Struct, frozen=True, omit_defaults=True):
     """Somebody who has entered. Whoever plays has a table and chips, whoever is out a place."""
 
     player: str
@@ -100,7 +100,7 @@ class EventEntrant(Struct, frozen=True, omit_defaults=True):
     in_kind: str = ""  # what was won besides
 
 
-class EventTable(Struct, frozen=True, omit_defaults=True):
+class TournamentTableRow(Struct, frozen=True, omit_defaults=True):
     """A table of the event that is in use."""
 
     id: str  # of the table in the room: `/ws/tables/{id}`
@@ -114,7 +114,7 @@ class EventTable(Struct, frozen=True, omit_defaults=True):
     match: str = ""  # what is played for there, if not as ever: "match 2: Ann 1, Bob 0", "play-off", "bonus round"
 
 
-class EventPrize(Struct, frozen=True, omit_defaults=True):
+class TournamentPrize(Struct, frozen=True, omit_defaults=True):
     """The prize of one place, as the pool stands, and who has won it."""
 
     place: int
@@ -123,7 +123,7 @@ class EventPrize(Struct, frozen=True, omit_defaults=True):
     player: str = ""
 
 
-class EventClock(Struct, frozen=True, omit_defaults=True):
+class TournamentClock(Struct, frozen=True, omit_defaults=True):
     """What a clock on the wall shows. While it runs, `until` is when the level or the break ends; while it stands,
     `left` is what is left of it. A level that ends by hands or players has neither."""
 
@@ -142,7 +142,7 @@ class EventClock(Struct, frozen=True, omit_defaults=True):
     hand_for_hand: bool = False
 
 
-class EventLine(Struct, frozen=True, omit_defaults=True):
+class TournamentLine(Struct, frozen=True, omit_defaults=True):
     """Something that happened in the event, in words, with the clauses behind it."""
 
     number: int
@@ -151,21 +151,21 @@ class EventLine(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
-class EventDuty(Struct, frozen=True, omit_defaults=True):
+class DirectorDuty(Struct, frozen=True, omit_defaults=True):
     """Something that the house has to do or to announce, in words, with the clauses."""
 
     what: str
     cites: tuple[str, ...] = ()
 
 
-class EventStep(Struct, frozen=True):
+class TournamentStep(Struct, frozen=True):
     """A step that a director can take back, in words, with all that came after it; `to` is the one before."""
 
     to: int
     text: str
 
 
-class EventSeat(Struct, frozen=True):
+class TournamentSeat(Struct, frozen=True):
     """A seat at a table of the event, by the table's name in it."""
 
     table: str
@@ -179,7 +179,7 @@ class EliminationAsked(Struct, frozen=True):
     players: tuple[str, ...]
 
 
-class EventConfirmation(Struct, frozen=True, omit_defaults=True):
+class WantedConfirmation(Struct, frozen=True, omit_defaults=True):
     """Something that whoever enters has to confirm: what it is about, in their own words, and the clauses behind it."""
 
     what: EntryConfirmation
@@ -187,7 +187,7 @@ class EventConfirmation(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
-class EventGroup(Struct, frozen=True, omit_defaults=True):
+class TournamentGroup(Struct, frozen=True, omit_defaults=True):
     """A group of players of whom only so many may enter; whoever enters says whether they are of it."""
 
     name: str
@@ -196,7 +196,7 @@ class EventGroup(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
-class EventSession(Struct, frozen=True, omit_defaults=True):
+class TournamentSession(Struct, frozen=True, omit_defaults=True):
     """A session that one may enter, where there are several, and whether you may enter it or move your entry there."""
 
     name: str
@@ -208,10 +208,10 @@ class EventSession(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
-class EventDoor(Struct, frozen=True, omit_defaults=True):
+class EntryDoor(Struct, frozen=True, omit_defaults=True):
     """What you may do about an entry of yours before it has a seat."""
 
-    sessions: tuple[EventSession, ...] = ()  # where there are several to enter
+    sessions: tuple[TournamentSession, ...] = ()  # where there are several to enter
     may_reserve: bool = False  # go on the list of reserves
     reserve: int = 0  # your place on it
     reserve_cites: tuple[str, ...] = ()
@@ -242,8 +242,8 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
 
     special_hands: tuple[SpecialHand, ...] = ()  # that the house has
     due_out: tuple[EliminationAsked, ...] = ()
-    open_seats: tuple[EventSeat, ...] = ()  # where a stack may be placed for somebody who comes late
-    waiting_stacks: tuple[EventSeat, ...] = ()  # where one waits
+    open_seats: tuple[TournamentSeat, ...] = ()  # where a stack may be placed for somebody who comes late
+    waiting_stacks: tuple[TournamentSeat, ...] = ()  # where one waits
     substitutes: tuple[SubstituteWanted, ...] = ()  # to be approved or not
     entrants: tuple[str, ...] = ()  # for whom a substitute may be named
     reserves: tuple[str, ...] = ()  # who wait for a seat, the first first
@@ -256,7 +256,7 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     not_posting: tuple[str, ...] = ()  # and those whose are not
 
 
-class YourEvent(Struct, frozen=True, omit_defaults=True):
+class YourTournament(Struct, frozen=True, omit_defaults=True):
     """What only you are told of a tournament: how you stand in it, and what you may do now."""
 
     name: str = ""
@@ -287,18 +287,18 @@ class YourEvent(Struct, frozen=True, omit_defaults=True):
     dead_hands: int = 0  # hands that you must still sit through for a penalty
     balance: int = 0  # what your account with the room holds
     titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
-    steps: tuple[EventStep, ...] = ()  # and what they can take back, the last first
+    steps: tuple[TournamentStep, ...] = ()  # and what they can take back, the last first
     desk: DirectorsDesk | None = None  # and what they may choose from
-    door: EventDoor | None = None  # on the page of the event: about an entry of yours
+    door: EntryDoor | None = None  # on the page of the event: about an entry of yours
 
 
-class TableEvent(Struct, frozen=True, omit_defaults=True):
+class TableTournament(Struct, frozen=True, omit_defaults=True):
     """The tournament that a table belongs to, for a banner: everybody at the table is sent the same."""
 
     name: str
     title: str
     table: str  # what this table is called in it
-    clock: EventClock | None = None
+    clock: TournamentClock | None = None
     left: int = 0
     entrants: int = 0
     tables: int = 0

@@ -39,7 +39,7 @@ from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulings import Ruling
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, plain_toml, time_of
@@ -85,7 +85,7 @@ class BonusGame:
 
     def pool(self, setup: SetUp) -> Pool:
         """A pool that this table takes part in, at its seed."""
-        events = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in _ODDS.items())  # type: ignore[arg-type]
+        events = tuple(PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in _ODDS.items())  # type: ignore[arg-type]
         said: dict[str, Any] = {"table_bonus": Decimal(setup["bonus jackpot"])} if "bonus jackpot" in setup else {}
         conditions = Conditions(
             name="main",

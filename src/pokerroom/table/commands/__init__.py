@@ -106,7 +106,7 @@ from pokerroom.table.commands.tournament import (
     IssueChips,
     NoteAbsence,
     RemoveCompetitor,
-    SayForEvent,
+    SayForTournament,
     SeatCompetitor,
     SetLevel,
 )
@@ -210,6 +210,6 @@ __all__ = [
     "NoteAbsence",
     "IssueChips",
     "SetLevel",
-    "SayForEvent",
+    "SayForTournament",
     "EndCompetition",
 ]

@@ -62,7 +62,7 @@ class SetLevel(Command[None], frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class SayForEvent(Command[None], frozen=True):
+class SayForTournament(Command[None], frozen=True):
     """The director tells the table something: a break, a player who is out elsewhere, hand for hand."""
 
     text: str

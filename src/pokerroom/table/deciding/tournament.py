@@ -18,7 +18,7 @@ from pokerroom.table.commands import (
     IssueChips,
     NoteAbsence,
     RemoveCompetitor,
-    SayForEvent,
+    SayForTournament,
     SeatCompetitor,
     SetLevel,
 )
@@ -115,7 +115,7 @@ def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
     yield happenings.LevelSet(asked.setup, asked.level, asked.at, asked.cites)
 
 
-def decide_say_for_event(table: TableState, asked: SayForEvent) -> Deciding[None]:
+def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Deciding[None]:
     """Something is said, and that is all."""
     _refuse_cash_table(table, "a word of the director")
     if not asked.text.strip():

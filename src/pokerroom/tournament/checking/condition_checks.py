@@ -20,7 +20,7 @@ from pokerroom.tournament.checking.bought_checks import lint_bought
 from pokerroom.tournament.checking.session_checks import lint_sessions
 from pokerroom.tournament.conditions import LONGEST_NAME, SessionPlan, TournamentConditions
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
-from pokerroom.tournament.house_terms import TournamentRules, event_choices, tournament_rules
+from pokerroom.tournament.house_terms import TournamentRules, tournament_choices, tournament_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
@@ -129,7 +129,7 @@ def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> Checked
 
 def _choices(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     """What the conditions choose, where the book leaves that to its operator."""
-    chosen = [*event_choices(conditions)]
+    chosen = [*tournament_choices(conditions)]
     for plan in conditions.plans:
         chosen.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
     for key, value, part in dict.fromkeys(chosen):

@@ -8,7 +8,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
-def refuse_tournament_stage(state: TournamentState, what: str, *stages: words.EventStage) -> None:
+def refuse_tournament_stage(state: TournamentState, what: str, *stages: words.TournamentPhase) -> None:
     """Refuse what belongs to another part of a tournament's life."""
     if state.stage not in stages:
         called = state.conditions.called

@@ -22,7 +22,7 @@ from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
-from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown
+from pokerroom.web.api.prizes.api_tournaments import event_named, tournament_shown
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
@@ -264,7 +264,7 @@ async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
         director = await event_named(app.room, name)
         _enter(connections, connection)
         connections.events.setdefault(name, set()).add(connection)
-        connection.tell(event_shown(app.room, director, connection.login))
+        connection.tell(tournament_shown(app.room, director, connection.login))
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
     await _attend(socket, connections, connection, None)
@@ -364,7 +364,7 @@ def _tell_event(room: Room, name: str, there: set[Connection], last: bytes) -> b
     frames: dict[str, bytes] = {}
     for connection in there:
         if connection.player not in frames:
-            frames[connection.player] = encode(event_shown(room, director, connection.login))
+            frames[connection.player] = encode(tournament_shown(room, director, connection.login))
         connection.send(frames[connection.player])
     return shown
 

@@ -45,6 +45,7 @@ from pokerroom.room.forms import brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.bringing import Admit
+from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
     MIXED,
@@ -59,7 +60,6 @@ from pokerroom.room.tables.journal.shuffles import (
     no_seed_wanted,
     order_of,
 )
-from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said

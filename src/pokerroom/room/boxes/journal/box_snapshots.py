@@ -24,7 +24,7 @@ from pokerroom.house.entries import Entry
 from pokerroom.room import wire
 from pokerroom.room.boxes.journal.box_journal import BonusJournal, BookOf, LastRound
 from pokerroom.room.boxes.journal.box_records import BonusOpened
-from pokerroom.room.tables.actor.answers import Request
+from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.shuffles import DealCommitted
 from pokerroom.rulebook.house import House
 

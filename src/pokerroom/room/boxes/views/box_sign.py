@@ -11,7 +11,7 @@ from pokerroom.citing import cite
 from pokerroom.plural import so_many
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.views.box_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
-from pokerroom.room.prizes.jackpot_views import event_words, meter_seen
+from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import ANYBODY
 from pokerroom.rulebook.treatment.served import serves
@@ -87,7 +87,7 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
     yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.contribution"))
     approval = pool.conditions.approval or "no approval on record"
     yield SignLine("Meter system", approval, _meter_cites(journal))
-    events = tuple(map(event_words, terms.events))
+    events = tuple(map(winning_hand_words, terms.events))
     yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
     if each := bonus_jackpot(pool):
         words = f"{each:,} for everybody else at the table with a Jackpot Wager"

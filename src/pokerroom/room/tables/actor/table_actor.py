@@ -1,70 +1,47 @@
-"""The actor of a poker table: what its task does with what waits, and what it shows to whom.
+"""The actor of a poker table: what its task does with what waits, and how that is kept.
 
-The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
+What it shows to whom is in `shown_table.py`. The task, its queue and the order in which things are done, kept and shown
+are those of every table (`queued_table.py`).
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
-from time import monotonic
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
+from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
-from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.store.records import EVERY_STREAM
-from pokerroom.room.tables.actor.answers import Request, RequestReply, request_of
-from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.tables.actor.queued_table import FAULTS
+from pokerroom.room.tables.actor.shown_table import ShownTable
 from pokerroom.room.tables.actor.watching import (
-    BEHIND,
-    BEHIND_OPEN,
     LIVE,
-    SEES_NOTHING,
-    FrameFor,
-    Gallery,
-    Watcher,
-    encode,
-    only_seen,
-    table_frame,
 )
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
+from pokerroom.room.tables.journal.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
+from pokerroom.room.tables.journal.log_lines import lines_told
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.journal.table_journal import ENDED, JournalEntry, TableJournal
+from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.ports import TablePorts
-from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS, Scheduler
-from pokerroom.room.tables.seated import seat_of
-from pokerroom.room.tables.views.chances import ChanceWatch
-from pokerroom.room.tables.views.floor_view import floor_view
-from pokerroom.room.tables.views.listing import Listing, listing
-from pokerroom.room.tables.views.public_view import Around, public_view
-from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
+from pokerroom.room.tables.schedule.direction import FOR_SEEDS
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.wall_time import RoomTime
-from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock
-from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.sign.sign import Sign
-from pokerroom.table.stakes.stakes import Left
-
-_LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 
 
 class Keeping(NamedTuple):
@@ -76,17 +53,7 @@ class Keeping(NamedTuple):
     jackpot: Sequence[JackpotNote] = ()
 
 
-class StoredTable(NamedTuple):
-    """A table as the store has it: its version, the last lines said at it, and the last requests that records name."""
-
-    journal: TableJournal
-    version: int
-    lines: Sequence[wire.LogLine] = ()
-    requests: Sequence[Request] = ()
-    new: bool = False  # whether it was opened just now, and nobody has been there yet
-
-
-class TableActor(QueuedTable):
+class TableActor(ShownTable):
     """One table, alive.
 
     `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
@@ -113,39 +80,22 @@ class TableActor(QueuedTable):
     ) -> None:
         super().__init__(
             table_id,
+            scheduler,
             store,
+            ledger,
             version,
             epoch,
-            latest=scheduler.journal.table.latest or datetime.min,
             lines=lines,
             requests=requests,
+            spectators=spectators,
+            open_delay=open_delay,
             ports=ports,
             time=time,
         )
-        self.scheduler = scheduler
-        scheduler.floor_called = bool(self.staff)
-        self._promotions = ports.promotions
-        self.chances = ChanceWatch(self.stir)
-        self._ledger, self._reopen = ledger, reopen
-        self._spectators, self._snapshot_every = spectators, snapshot_every
-        self._snapshot_at = version
-        self._gallery = Gallery(open_delay if spectators == BEHIND_OPEN else 0.0)
-        self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
-        self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
+        self._reopen = reopen
+        self._snapshot_every, self._snapshot_at = snapshot_every, version
         last = store.hands(self.stream, None, 1) if self.journal.table.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
-        self._pots: deque[int] = deque(maxlen=50)
-        self._list()
-
-    @property
-    def journal(self) -> TableJournal:
-        """The journal of the table."""
-        return self.scheduler.journal
-
-    @property
-    def stream(self) -> str:
-        """The name of its stream in the store."""
-        return stream_of(self.id)
 
     # Life
 
@@ -156,74 +106,7 @@ class TableActor(QueuedTable):
         if self._at_rest and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
 
-    # Looking at it
-
-    def disconnect(self, watcher: Watcher) -> None:
-        """Stop sending the table to somebody who no longer looks at it."""
-        self._gallery.watchers.discard(watcher)
-        super().disconnect(watcher)
-        if watcher.player not in self._watchers:
-            self._onlookers.pop(watcher.player, None)
-
-    async def look(self, player: str = "") -> wire.TableNow:
-        """The table as this player may see it."""
-        return msgspec.json.decode(await self._looked(player), type=wire.TableNow)
-
-    def _first_frame(self, player: str, since: int) -> bytes:
-        if self._is_behind(player):
-            return (self._gallery.shown or self._bare)(player)
-        return self._frame_for(player, since)
-
-    def sign(self) -> Sign:
-        """What is posted at the table, and what its jackpot stands at."""
-        return self.journal.table.sign(None if self.jackpots is None else jackpot_sign(self.jackpots, self.id))
-
-    @property
-    def house(self) -> House:
-        """The house whose table it is."""
-        return self.journal.table.rules.house
-
-    @property
-    def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
-        if self._kept.is_set() and self._listed_of != self.version:
-            self._list()
-        return self._listing
-
-    def _list(self) -> None:
-        self._listing = listing(
-            self.id, self.journal, self.scheduler.table_bots.players, self._pots, last_open=self._last_open("")
-        )
-        self._listed_of, self._listed_at = self.version, monotonic()
-
-    def _you(self, player: str, at: datetime) -> wire.You:
-        took: tuple[Left, ...] = ()
-        bars: tuple[BarNote, ...] = ()
-        seat = seat_of(self.journal.table, player)
-        if not seat:  # who has a seat was asked for it when they sat down
-            took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
-        flop = tuple(map(str, self.scheduler.flop_open(player, at)))
-        of_room = {
-            "balance": self._ledger.balance(player_account(player)) if player else 0,
-            "flop": bool(flop),
-            "flop_cites": flop,
-            "late": self.scheduler.times_late(player),
-            "may_hurry": self.scheduler.may_hurry(player),
-            "talk_muted": player in self.journal.table.talk_muted,
-        }
-        you = you_view(self.journal, player, seat, at, took, bars, **of_room)
-        if not seat:
-            you = with_guest(self.journal, player, you)
-        if self.scheduler.direction is not None:
-            away = bool(seat) and self.scheduler.is_said_away(player)
-            you = without_buying(you, away=away, event=self.scheduler.direction.standing(player))
-        if player not in self.staff:
-            return you
-        return msgspec.structs.replace(you, floor=floor_view(self.journal, self.scheduler.judging, self.staff[player]))
-
-    def seat_of(self, player: str) -> int:
-        """The seat that a player has here; 0 for none."""
-        return seat_of(self.journal.table, player)
+    # The hands that were played
 
     def hands(
         self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
@@ -256,19 +139,6 @@ class TableActor(QueuedTable):
             return len(running.seats)
         row = self._store.hand(self.stream, number)
         return 0 if row is None else len(summary(row).players)
-
-    def has_told(self, player: str, hand: int) -> bool:
-        """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
-        if not self._is_behind(player):
-            return True
-        return self.journal.table.hands > hand and not self._gallery.is_showing(hand)
-
-    def _last_open(self, player: str) -> int:
-        """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
-        hands = self.journal.table.hands
-        if self._spectators == LIVE or self.seat_of(player):
-            return hands
-        return 0 if self._spectators == SEES_NOTHING else hands - 1
 
     # Together with another table
 
@@ -367,7 +237,7 @@ class TableActor(QueuedTable):
     @property
     def _at_rest(self) -> bool:
         """Whether a snapshot would hold everything: no hand is being played, and none has been shuffled for."""
-        return self.journal.hand is None and self.journal.waiting_deal is None
+        return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
@@ -405,7 +275,7 @@ class TableActor(QueuedTable):
     def _go_by_itself(self, now: datetime) -> None:
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
-        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.awaits_seeds:
+        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.seeds.awaited:
             direction.changed()  # the seeds have come, or their time is over
 
     def _take_notes(self) -> list[JournalEntry]:
@@ -420,202 +290,4 @@ class TableActor(QueuedTable):
         self.scheduler.ports.seats.changed()
         if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
             self.scheduler.direction.changed()
-        if monotonic() - self._listed_at >= _LISTED_EVERY:
-            self._list()
-
-    # Showing
-
-    def _presence(self) -> None:
-        """Who is connected has changed: the newcomers are sent the table now, the others when it goes on."""
-        before, self.scheduler.here = self.scheduler.here, {player for player in self._watchers if player}
-        if self.scheduler.direction is not None:  # who has just come is there
-            self.scheduler.direction.away -= self.scheduler.here - set(before)
-        self.scheduler.watched = bool(self._watchers)
-        self._stirred = True
-        if self._kept.is_set():
-            self._welcome()
-        self._bell.set()
-
-    def _welcome(self) -> None:
-        fresh, self._fresh = self._fresh, []
-        for watcher in fresh:
-            if self._is_behind(watcher.player):
-                self._gallery.watchers.add(watcher)
-            watcher.send(self._first_frame(watcher.player, watcher.since))
-
-    def _is_behind(self, player: str) -> bool:
-        return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
-
-    def _around(self, *, delayed: bool = False) -> Around:
-        """What is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
-        seen_by = SeenBy(here="" if delayed else self.id)
-        thinking = self.scheduler.thinking()
-        clock = None
-        if thinking is not None:
-            began, until, kind = thinking
-            cites = tuple(map(str, self.journal.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
-            clock = wire.Clock(self._milliseconds(until), self._milliseconds(began), kind, cites)
-        return Around(
-            self.id,
-            self.scheduler.table_bots.players,
-            self.scheduler.here,
-            self._looking_on(),
-            clock,
-            self.scheduler.asked,
-            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
-            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
-            self._promotions.shown(seen_by),
-            self._tournament_shown(behind=delayed),
-            self.scheduler.takes_seeds,
-            self.scheduler.ports.seats.host(),
-            self._talk_state(),
-            self.chances.of(self.journal.hand),
-        )
-
-    def _tournament_shown(self, *, behind: bool) -> wire.TableEvent | None:
-        """The tournament that the table is played for, if any; for those who are behind as they may know it."""
-        direction = self.scheduler.direction
-        if direction is None:
-            return None
-        return direction.shown_behind() if behind else direction.shown()
-
-    def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Somebody was appointed or dismissed: these are the people of the house now, with their titles here."""
-        super().know_staff(staff)
-        self.scheduler.floor_called = bool(staff)
-
-    def place_of(self, player: str) -> int:
-        """The seat that a player has here; 0 for none."""
-        return self.seat_of(player)
-
-    @property
-    def last_dealt(self) -> int:
-        """The number of the hand that was begun last."""
-        return self.journal.table.hands
-
-    def refuse_talk(self, player: str) -> None:
-        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
-        refuse_talk(self.journal.table, player, self.time())
-
-    def _talk_state(self) -> wire.TalkState:
-        """Whether players may say something to each other now."""
-        if self.spoken is None:
-            return ""
-        if "" in self.journal.table.talk_muted:
-            return "closed"
-        try:
-            refuse_talk(self.journal.table, "", self._now())
-        except Illegal:
-            return "silent"
-        return "open"
-
-    @property
-    def players(self) -> frozenset[str]:
-        """The names of the players who have a seat here."""
-        table = self.journal.table
-        return frozenset(table.seats.plays(seat) for seat in table.stakes)
-
-    def _looking_on(self) -> int:
-        """How many look on without a seat."""
-        table = self.journal.table
-        playing = {table.seats.plays(seat) for seat in table.stakes}
-        return sum(len(each) for player, each in self._watchers.items() if not player or player not in playing)
-
-    def _frame_for(self, player: str, since: int) -> bytes:
-        around = self._around()
-        lines = [line for line in self._lines if line.number > since]
-        return table_frame(
-            self.version,
-            self._milliseconds(self._now()),
-            encode(public_view(self.journal, around)),
-            encode(self._you(player, self._now())),
-            encode(lines),
-            encode(list(self.spoken.lines)) if self.spoken is not None else b"[]",
-        )
-
-    def _bare(self, player: str) -> bytes:
-        """Who sits where, and nothing of the hands."""
-        around = self._around(delayed=True)
-        public = public_view(self.journal, around)
-        seats = tuple(
-            wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
-        )
-        bare = msgspec.structs.replace(
-            public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
-            hand=0, state="waiting",
-        )  # fmt: skip
-        you = self._onlooker(player)
-        return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")
-
-    def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        """Send the table to everybody who looks at it, to each as they may see it."""
-        self._stirred = False
-        talk = encode(self.spoken.take()) if self.spoken is not None else b"[]"
-        if not self._watchers:
-            return
-        around = self._around()
-        at = self._now()
-        now = self._milliseconds(at)
-        public, said = encode(public_view(self.journal, around)), encode(lines)
-        late: list[Watcher] = []
-        fresh = set(map(id, self._fresh))
-        for player, watchers in self._watchers.items():
-            if self._is_behind(player):
-                late += [watcher for watcher in watchers if id(watcher) not in fresh]
-                continue
-            self._gallery.watchers -= watchers
-            frame = table_frame(self.version, now, public, encode(self._you(player, at)), said, talk)
-            for watcher in watchers:
-                if id(watcher) not in fresh:
-                    watcher.send(frame)
-        self._welcome()
-        for watcher in late:
-            if watcher not in self._gallery.watchers:  # who has just got up looks on from here
-                self._gallery.watchers.add(watcher)
-                watcher.send(self._first_frame(watcher.player, watcher.since))
-            elif self._spectators == SEES_NOTHING:
-                watcher.send(self._bare(watcher.player))
-        if self._spectators in (BEHIND, BEHIND_OPEN):
-            if self.scheduler.direction is not None:
-                around = replace(around, tournament=self._tournament_shown(behind=True))
-            if self._spectators == BEHIND_OPEN:
-                self._take_open(now, public_view(self.journal, around, "record"), said, talk)
-                return
-            if self.scheduler.direction is not None:
-                public = encode(public_view(self.journal, around))
-            self._gallery.take(self.journal.table.hands, self._later(now, public, said, talk))
-
-    def _take_open(self, now: int, public: wire.Public, said: bytes, talk: bytes) -> None:
-        """This moment with all cards for the gallery, which shows those that the house's rule leaves to be seen."""
-        number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
-        hand = self.journal.hand or (last.hand if last is not None else None)
-        if hand is not None:
-            self._seen_later[number] = hand.may_be_seen()
-        for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
-            del self._seen_later[old]
-
-        def frame(player: str) -> bytes:
-            seen = encode(only_seen(public, self._seen_later.get(number, frozenset())))
-            return table_frame(version, now, seen, self._onlooker(player), said, talk)
-
-        self._gallery.take(number, frame)
-
-    def _later(self, now: int, public: bytes, said: bytes, talk: bytes) -> FrameFor:
-        """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""
-        version = self.version
-        return lambda player: table_frame(version, now, public, self._onlooker(player), said, talk)
-
-    def _onlooker(self, player: str) -> bytes:
-        """What somebody who looks on may do, as the table was last kept."""
-        if self._kept.is_set():
-            self._onlookers[player] = encode(self._you(player, self._now()))
-        return self._onlookers.get(player, b"null")
-
-
-def stream_of(table_id: str) -> str:
-    """The name of a table's stream.
-
-    >>> stream_of("uk-holdem")
-    'table:uk-holdem'
-    """
-    return f"table:{table_id}"
+        self._list_now_and_then()

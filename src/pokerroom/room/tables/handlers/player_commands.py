@@ -58,16 +58,16 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
     may_act_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
     if message.what == _NO_STRADDLE:
-        scheduler.no_straddle(hand, seat)
-        scheduler.has_acted(player)
+        scheduler.dealing.no_straddle(hand, seat)
+        scheduler.turns.has_acted(player)
         return
     command = _COMMANDS[message.what](hand, seat, message)
     scheduler.journal.act(seat, command)
-    scheduler.has_acted(player)
+    scheduler.turns.has_acted(player)
     if isinstance(command, Chop):
-        scheduler.answer_chop(hand, seat)
+        scheduler.dealing.answer_chop(hand, seat)
     elif isinstance(command, RunBoards):
-        scheduler.agree_on_boards(hand, command.boards)
+        scheduler.dealing.agree_on_boards(hand, command.boards)
 
 
 def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime) -> None:
@@ -76,7 +76,7 @@ def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime)
     if not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
     scheduler.journal.show_flop(seat, scheduler.ports.jackpot.judge_flop(seat, now))
-    scheduler.has_acted(player)
+    scheduler.turns.has_acted(player)
 
 
 def _cards(message: wire.Act) -> tuple[Any, ...]:
@@ -152,12 +152,12 @@ def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datet
 def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: datetime) -> None:
     if scheduler.direction is not None:
         _seat(scheduler, player)
-        scheduler.has_acted(player)
+        scheduler.turns.has_acted(player)
         return
     scheduler.ports.seats.refuse_stay(player)
     scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
     scheduler.journal.wish(player, leaves=False, folds=False, sits_out_at_blind=False)
-    scheduler.has_acted(player)
+    scheduler.turns.has_acted(player)
 
 
 def _post(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: datetime) -> None:
@@ -263,11 +263,11 @@ def _object_to_guest(scheduler: Scheduler, player: str, message: wire.ObjectToGu
 
 def _offer_seed(scheduler: Scheduler, player: str, message: wire.OfferSeed, _: datetime) -> None:
     _seat(scheduler, player)
-    scheduler.offer_seed(player, message.digest)
+    scheduler.seeds.offer(player, message.digest)
 
 
 def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: datetime) -> None:
-    scheduler.journal.give_seed(player, hexadecimal(message.seed))
+    scheduler.journal.deck.give_seed(player, hexadecimal(message.seed))
 
 
 def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:

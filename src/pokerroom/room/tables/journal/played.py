@@ -11,7 +11,7 @@ import msgspec
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.store import HandRow
 from pokerroom.room.store.records import HandResult
-from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.views.hand_shown import winnings
 
 

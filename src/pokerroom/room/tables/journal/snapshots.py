@@ -14,9 +14,9 @@ import msgspec
 
 from pokerroom.hand import Hand
 from pokerroom.room import wire
-from pokerroom.room.tables.actor.answers import Request
+from pokerroom.room.tables.journal.answers import Request
+from pokerroom.room.tables.journal.entries import Settled, TableBetweenHands
 from pokerroom.room.tables.journal.played import with_clauses
-from pokerroom.room.tables.journal.table_journal import Settled, TableBetweenHands
 from pokerroom.room.tables.journal.wishes import Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.table.happenings import Opened

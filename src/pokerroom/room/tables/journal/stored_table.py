@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -12,15 +12,34 @@ from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored, Tampered
-from pokerroom.room.tables.actor.answers import Answers, request_of
-from pokerroom.room.tables.actor.queued_table import line_of
-from pokerroom.room.tables.actor.table_actor import StoredTable, stream_of
+from pokerroom.room.tables.journal.answers import Answers, Request, request_of
+from pokerroom.room.tables.journal.entries import Books
+from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
-from pokerroom.room.tables.journal.table_journal import Books, TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.talk import Said
 
 _LINES: Final = 300  # said at the table, that are kept in mind
 _log = structlog.get_logger("pokerroom.room")
+
+
+class StoredTable(NamedTuple):
+    """A table as the store has it: its version, the last lines said at it, and the last requests that records name."""
+
+    journal: TableJournal
+    version: int
+    lines: Sequence[wire.LogLine] = ()
+    requests: Sequence[Request] = ()
+    new: bool = False  # whether it was opened just now, and nobody has been there yet
+
+
+def stream_of(table_id: str) -> str:
+    """The name of a table's stream.
+
+    >>> stream_of("uk-holdem")
+    'table:uk-holdem'
+    """
+    return f"table:{table_id}"
 
 
 def read_stored_table(store: Store, books: Books, table_id: str) -> StoredTable:

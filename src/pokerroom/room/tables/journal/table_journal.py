@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
-from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events, is_correction
+from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealing.dealers import Shuffle
@@ -36,20 +35,14 @@ from pokerroom.room.tables.journal.bringing import (
     put_right,
     reaches_beyond,
 )
+from pokerroom.room.tables.journal.dealt_deck import DealtDeck
+from pokerroom.room.tables.journal.entries import OPENED, WISHED, Books, JournalEntry, Settled, TableBetweenHands
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
     MIXED,
     SHUFFLED,
-    DealCommitted,
-    DealMixed,
-    ShuffledDeck,
-    WaitingDeal,
-    as_mixed,
-    commit,
-    kept_back,
-    no_seed_wanted,
-    order_of,
 )
+from pokerroom.room.tables.journal.telling import TableTelling
 from pokerroom.room.tables.journal.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -59,50 +52,9 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, evolve, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.talk import Said, Teller, happening_said
-from pokerroom.talk.said import Company
+from pokerroom.talk import Said
 
-Books = Callable[[happenings.Opened], Rulebook]
 R = TypeVar("R")
-
-OPENED: Final = happenings.kind_of(happenings.Opened.__name__)
-ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
-WISHED: Final = "wished"
-
-
-class JournalEntry(NamedTuple):
-    """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
-
-    `booked` if it moves chips between the table and the cage or another table; `jackpot` if a jackpot hears of it.
-    """
-
-    record: Record
-    said: tuple[Said, ...]
-    hand: int
-    booked: happenings.Booked | None = None
-    jackpot: JackpotNote | None = None
-
-
-# What a hand tells of a ruling by itself, so that the table need not say it again.
-_OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
-
-
-class Settled(NamedTuple):
-    """The hand that was played last, as it ended."""
-
-    number: int
-    hand: Hand
-    names: Mapping[int, str]
-    began: datetime
-
-
-class TableBetweenHands(NamedTuple):
-    """A table as it was found between two hands: itself, what its players wish, its last hand, and withheld seeds."""
-
-    table: Table
-    wishes: dict[str, Wishes]
-    last: Settled | None
-    withheld: Mapping[str, int] = {}
 
 
 class TableJournal:
@@ -114,24 +66,12 @@ class TableJournal:
         self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
         self.waits = False  # for players: no hand can be dealt
         self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
-        self.names: Mapping[int, str] = {}  # of those dealt into the running hand
-        self.committed: DealCommitted | None = None  # what was last published of a deal
-        self.waiting_deal: WaitingDeal | None = None  # the next hand's, while players' seeds are waited for
-        self.withheld: dict[str, int] = {}  # by player, the hand for which their seed did not come in time
-        self._shuffle = shuffle
-        self._dealer: SoftwareDealer | None = None
-        self._deck: Sequence[Card] = ()
-        self._shuffled_deck: Sequence[Card] = ()  # as it lay after the last shuffle, before any ruling on its order
-        self._mixed_in_ruling: list[Sequence[Card]] | None = None  # what a ruling that is being carried out has mixed
-        self._gone = 0  # how many cards of it have been dealt, while a record is read
-        self._shuffles = 0  # in the running hand
-        self._teller: Teller | None = None
-        self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
+        self.deck = DealtDeck(table, shuffle, self._note_deck)
+        self._telling = TableTelling(table)
         self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
-        self.seeds_now: Callable[[], Mapping[str, str]] = dict  # players' digests for cards shuffled within a hand
         self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         # What the regulator has approved in writing for the house by now; a change of the table is held against it.
         self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
@@ -230,47 +170,15 @@ class TableJournal:
         self.waits = False
         if self.live:
             return hand  # with cards that a person has shuffled
-        waiting = self.waiting_deal
-        given_up = waiting is not None and sorted(waiting.order) != sorted(hand.rules.cards.cards)
-        if waiting is not None:
-            mixed = waiting.mixed(given_up=given_up)
-            self._note(MIXED, msgspec.json.encode(mixed), ())
-            self._mixed(mixed)
-        if waiting is None or given_up:  # another game is dealt now, with other cards
-            self._shuffled(self._shuffle(hand.rules.cards.cards), {})
-        self._dealer = self._new_dealer(hand, self._deck)
+        self.deck.begin(hand)
         return hand
 
-    def prepare_deal(self, digests: Mapping[str, str]) -> None:
-        """Fix the order of the next hand and publish its root, before these players give the seeds of their digests."""
-        order = tuple(self._shuffle(self.table.rules.hand.cards.cards))
-        committed, kept = commit(self._deal_name(self.table.hands + 1, 1), order, digests)
-        self._note_shuffle(committed, kept)
-        self.waiting_deal = WaitingDeal(order, committed, {})
-
-    def give_seed(self, player: str, seed: str) -> None:
-        """A player gives the seed of which the next hand has the digest."""
-        waiting = self.waiting_deal
-        if waiting is None:
-            raise no_seed_wanted()
-        waiting.give(player, seed)
-        if waiting.rest and not waiting.missing:
-            self.mix_rest()
-
-    def mix_rest(self, *, given_up: bool = False) -> None:
-        """The cards that were shuffled within the hand lie now as the seeds have it, those that have come."""
-        waiting = self.waiting_deal
-        if waiting is not None and waiting.rest:
-            self.table.hear_play()
-            mixed = waiting.mixed(given_up=given_up)
-            self._note(MIXED, msgspec.json.encode(mixed), ())
-            self._mixed(mixed)
-
-    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Some cards shuffled for something other than a hand, such as a draw for the button."""
-        return self._shuffle(cards)
-
     # What is played
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The players who were dealt into the running hand, or into the last one, by their seats."""
+        return self._telling.names
 
     @property
     def live(self) -> bool:
@@ -302,16 +210,16 @@ class TableJournal:
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """The dealer deals the flop that the last player left asked for, with their cards laid open."""
-        hand = self._dealing.hand
+        hand = self.deck.dealer.hand
         if hand.options(seat).expose and not hand.lies_open(seat):
             self.act(seat, Expose(hand.cards(seat)))
-        self.mix_rest()
-        self._dealing.show_flop(seat, cites)
+        self.deck.mix_rest()
+        self.deck.dealer.show_flop(seat, cites)
 
     def deal_next(self) -> None:
         """The dealer does the next thing that is the dealer's to do, and no more."""
-        self.mix_rest()
-        self._dealing.deal_next()
+        self.deck.mix_rest()
+        self.deck.dealer.deal_next()
 
     def rule(
         self,
@@ -328,7 +236,7 @@ class TableJournal:
         """
         self.table.hear_play()
         hand = self.table.hand
-        dealer = self._dealing if hand is not None and not hand.over and not self.live else None
+        dealer = self.deck.dealer if hand is not None and not hand.over and not self.live else None
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
@@ -338,16 +246,8 @@ class TableJournal:
         if dealer is None:
             carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
             return
-        self.mix_rest()
-        done, mixed = len(dealer.hand.events), list[Sequence[Card]]()
-        self._mixed_in_ruling = mixed
-        try:
+        with self.deck.ruled_upon(dealer):
             carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse)
-        finally:
-            self._mixed_in_ruling = None
-        self.table.hear_play()
-        if self.table.hand is not None and not self.table.hand.over:
-            self._lay_rest(dealer, dealer.hand.events[done:], mixed)
 
     def settle(self) -> None:
         """The pots are paid and the hand is taken into the table's books."""
@@ -359,7 +259,7 @@ class TableJournal:
         if self.live and self.hand is not None:
             self.act(0, Settle(tuple(self.table.charges(self.hand.account()))))
         else:
-            self._dealing.settle()
+            self.deck.dealer.settle()
 
     def end_hand(self) -> None:
         """The hand, which is over, is taken into the table's books."""
@@ -367,7 +267,7 @@ class TableJournal:
 
     def found(self) -> TableBetweenHands:
         """The table as it stands between two hands, for a snapshot."""
-        return TableBetweenHands(self.table, self.wishes, self.last, self.withheld)
+        return TableBetweenHands(self.table, self.wishes, self.last, self.deck.withheld)
 
     def take_notes(self) -> list[JournalEntry]:
         """Everything noted since the last time."""
@@ -390,10 +290,13 @@ class TableJournal:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
         self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked, jackpot))
 
+    def _note_deck(self, kind: str, body: bytes, secret: bool) -> None:
+        self._note(kind, body, (), secret=secret)
+
     def _note_happening(self, happening: happenings.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
-            self.mix_rest(given_up=True)
+            self.deck.mix_rest(given_up=True)
         kind = happenings.kind_of(type(happening).__name__)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         said, secret = self._follow(happening), _hides(happening)
@@ -409,123 +312,13 @@ class TableJournal:
 
     def _follow(self, happening: happenings.Happening) -> list[Said]:
         """Keep up with what has happened at the table, and say it."""
-        if isinstance(happening, happenings.Played):
-            self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
-            return self._tell()
-        if isinstance(happening, happenings.HandBegan):
-            self._meet()
-        if isinstance(happening, happenings.DealerTookBack):
-            self._tell()  # that the hand is rewound needs no words of its own
-        said = happening_said(happening, self._everybody(happening), self.table.rules, self._told)
-        if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
-            self._told = []
-        if isinstance(happening, happenings.HandEnded) and self._teller is not None:
-            began = self.table.began_at or datetime.min
-            self.last = Settled(happening.number, self._teller.hand, self.names, began)
+        said, hand = self._telling.follow(happening), self._telling.hand
+        if isinstance(happening, happenings.HandEnded) and hand is not None:
+            self.last = Settled(happening.number, hand, self.names, self.table.began_at or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
-            self._clear()
+            self._telling.end()
+            self.deck.end()
         return said
-
-    def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
-        names = dict(self.names)
-        names.update({seat: self.table.seats.plays(seat) for seat in self.table.stakes})
-        if isinstance(happening, happenings.Rose | happenings.Sat):
-            names[happening.seat] = happening.player
-        return names
-
-    def _meet(self) -> None:
-        """A new hand has its own names and its own teller."""
-        hand = self.table.hand
-        if hand is not None:
-            self.names = {seat: self.table.seats.plays(seat) for seat in hand.seats}
-            self._teller = Teller(hand, Company(self.names, unit=self.table.rules.unit))
-
-    def _tell(self) -> list[Said]:
-        if self._teller is None:
-            return []
-        self._teller.lines = self.table.last_lines
-        return self._teller.go_on()
-
-    def _clear(self) -> None:
-        self._dealer, self._teller, self._deck, self._shuffled_deck, self._gone = None, None, (), (), 0
-        self._shuffles = 0
-
-    # Cards
-
-    @property
-    def _dealing(self) -> SoftwareDealer:
-        hand = self.table.hand
-        if hand is None:
-            raise Malformed("no hand is in progress", allowed="begin one")
-        if self._dealer is None:  # a hand that was found in the middle goes on with the cards that are left
-            self._dealer = self._new_dealer(hand, self._deck[self._gone :])
-        return self._dealer
-
-    def _new_dealer(self, hand: Hand, deck: Sequence[Card]) -> SoftwareDealer:
-        return SoftwareDealer(hand, deck, shows=False, charges=self.table.charges, shuffle=self._reshuffled)
-
-    def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Cards are shuffled in the middle of a hand: their order is kept before one of them is dealt."""
-        order = tuple(self._shuffle(cards))
-        if self._mixed_in_ruling is not None:
-            self._mixed_in_ruling.append(order)  # the rest of the deck is kept when all of the ruling is carried out
-            return order
-        self.table.hear_play()
-        self._shuffled(order, self.seeds_now())
-        return order
-
-    def _lay_rest(self, dealer: SoftwareDealer, ruled: Sequence[events.Event], mixed: Sequence[Sequence[Card]]) -> None:
-        """Keep and publish the rest of the deck where a ruling had it shuffled, or has it lie in another order."""
-        left = dealer.left
-        if any(isinstance(event, events.Shuffled) for event in ruled):
-            order = next((each for each in reversed(mixed) if set(left) <= set(each)), left)
-            untouched = tuple(order) == left  # no card of it is out already, which seeds could not reach any more
-            self._shuffled(order, self.seeds_now() if untouched else {})
-        if left != tuple(self._deck[len(self._deck) - len(left) :]):
-            self._shuffled(left, {}, tuple(map(self._place_before, left)))
-
-    def _place_before(self, card: Card) -> int:
-        """The place of a card in the deck as it lay after the last shuffle; 0 for one that was out already then."""
-        return self._shuffled_deck.index(card) + 1 if card in self._shuffled_deck else 0
-
-    def _shuffled(self, order: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
-        self._deck, self._gone = tuple(order), 0
-        if not order:  # nothing is left to be dealt, and nothing to be published
-            self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck("")), (), secret=True)
-            return
-        known = () if 0 in out_of else out_of
-        self._shuffled_deck = self._shuffled_deck if known else self._deck
-        self._shuffles += 1
-        committed, kept = commit(self._deal_name(self.table.hands, self._shuffles), self._deck, seeds, known)
-        self._note_shuffle(committed, kept)
-        self.waiting_deal = WaitingDeal(self._deck, committed, {}, rest=True) if kept.waits else None
-
-    def _note_shuffle(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
-        self.committed = committed
-        self._note(COMMITTED, msgspec.json.encode(committed), ())
-        self._note(SHUFFLED, msgspec.json.encode(kept), (), secret=True)
-
-    def _mixed(self, mixed: DealMixed) -> None:
-        """The cards are dealt from now on in the order that the players' seeds make of the one that waited for them."""
-        waiting = self.waiting_deal
-        if waiting is None:
-            raise Malformed("seeds for a deal that was never published", allowed=f"{COMMITTED} before {MIXED}")
-        self.waiting_deal = None
-        if not waiting.rest:
-            self._shuffles = 1  # one that is given up has its name all the same
-        if waiting.rest or not mixed.given_up:
-            self.committed = msgspec.structs.replace(waiting.committed, seeds=mixed.seeds)
-        if not mixed.given_up:
-            self._deck, self._gone = as_mixed(waiting.order, mixed), 0
-            self._shuffled_deck = self._deck
-            if self._dealer is not None:
-                self._dealer.restock(self._deck)
-        if not (waiting.rest and mixed.given_up):  # the hand may have been over before there was time
-            self.withheld |= kept_back(mixed, self.table.hands)
-
-    def _deal_name(self, hand: int, shuffle: int) -> str:
-        again = f", shuffle {shuffle}" if shuffle > 1 else ""
-        return f"{self.table.books.table}, hand {hand}{again}"
 
     # Reading
 
@@ -545,7 +338,7 @@ class TableJournal:
         journal = None
         if found is not None:
             journal = cls(found.table, shuffle)
-            journal.wishes, journal.last, journal.withheld = found.wishes, found.last, dict(found.withheld)
+            journal.wishes, journal.last, journal.deck.withheld = found.wishes, found.last, dict(found.withheld)
         for stored in map(brought_up, records):
             if journal is None:
                 journal = cls(_opened(stored, books), shuffle)
@@ -562,36 +355,15 @@ class TableJournal:
             self._wished(wished.player, wished.wishes)
             return []
         if stored.kind in (COMMITTED, SHUFFLED, MIXED):
-            self._read_shuffle(stored)
+            self.deck.read(stored)
             return []
         happening = read_happening(stored.kind, stored.body)
         evolve(self.table, happening)
         if isinstance(happening, happenings.Played):
-            self._gone += sum(map(_off_the_deck, happening.events))
+            self.deck.was_played(happening.events)
         hand = self.table.hand
-        if hand is not None and isinstance(happening, happenings.Played) and any(map(is_correction, happening.events)):
-            self._gone = max(
-                0, len(self._deck) - hand.stub
-            )  # cards of it may lie there again, or have gone by a ruling
         self.table.heard = len(hand.events) if hand is not None else 0
         return self._follow(happening)
-
-    def _read_shuffle(self, stored: Stored) -> None:
-        if stored.kind == COMMITTED:
-            self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
-        elif stored.kind == MIXED:
-            self._mixed(msgspec.json.decode(stored.body, type=DealMixed))
-        else:
-            shuffled = msgspec.json.decode(stored.body, type=ShuffledDeck)
-            waits, playing, order = shuffled.waits, self.table.hand is not None, order_of(shuffled)
-            if waits and self.committed is not None:
-                self.waiting_deal = WaitingDeal(order, self.committed, {}, rest=playing)
-                if not playing:
-                    return
-            self._deck, self._gone, self.waiting_deal = order, 0, self.waiting_deal if waits else None
-            if self.committed is None or not self.committed.out_of:
-                self._shuffled_deck = order
-            self._shuffles += 1
 
 
 def _hides(happening: happenings.Happening) -> bool:
@@ -601,16 +373,6 @@ def _hides(happening: happenings.Happening) -> bool:
     if not isinstance(happening, happenings.Played):
         return False
     return any(seen(event, "public") is not event for event in happening.events)
-
-
-def _off_the_deck(event: events.Event) -> int:
-    match event:
-        case events.Dealt() | events.BoardDealt():
-            return len(event.cards)
-        case events.Burned():
-            return 1
-        case _:
-            return 0
 
 
 def _opened(stored: Stored, books: Books) -> Table:

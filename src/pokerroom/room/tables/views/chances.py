@@ -88,33 +88,32 @@ def _shares(made: Sequence[Sequence[int]]) -> list[float]:
 
 
 class ChanceWatch:
-    """The chances at one table: asked for whenever it is shown, and told of as soon as they are known."""
+    """The chances at one table: asked for whenever it is shown, and `ready` is told as soon as they are known."""
 
-    def __init__(self, ready: Callable[[], None]) -> None:
-        self.pool: Executor | None = None
-        self._ready = ready
+    def __init__(self, pool: Executor, ready: Callable[[], None]) -> None:
+        self._pool, self._ready = pool, ready
         self._lying: OpenHands | None = None
         self._known: Mapping[int, int] = {}
 
     def of(self, hand: Hand | None) -> Mapping[int, int]:
         """What is known by now of the chances in this hand, by seat."""
-        if self.pool is None or hand is None or not hand.shown:
+        if hand is None or not hand.shown:
             return {}
         lying = open_hands(hand.view("public"), hand.rules)
         if lying != self._lying:
             self._lying, self._known = lying, {}
             if lying is not None:
-                self._work_out(self.pool, hand.rules, lying)
+                self._work_out(hand.rules, lying)
         return self._known
 
-    def _work_out(self, pool: Executor, rules: HandRules, lying: OpenHands) -> None:
+    def _work_out(self, rules: HandRules, lying: OpenHands) -> None:
         loop = asyncio.get_running_loop()
 
         def done(comes: Future[dict[int, int]]) -> None:
             if not comes.cancelled() and comes.exception() is None and not loop.is_closed():
                 loop.call_soon_threadsafe(self._take, lying, comes.result())
 
-        pool.submit(chances, rules, lying).add_done_callback(done)
+        self._pool.submit(chances, rules, lying).add_done_callback(done)
 
     def _take(self, lying: OpenHands, known: Mapping[int, int]) -> None:
         if lying == self._lying:

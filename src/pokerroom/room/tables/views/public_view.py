@@ -37,7 +37,7 @@ class Around:
     jackpot: wire.JackpotMeter | None = None
     hits: tuple[wire.JackpotHit, ...] = ()
     promotions: tuple[wire.WirePromotion, ...] = ()
-    tournament: wire.TableEvent | None = None
+    tournament: wire.TableTournament | None = None
     takes_seeds: bool = False
     host: wire.TableHost | None = None
     talk: wire.TalkState = ""
@@ -106,7 +106,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         promotions=around.promotions,
         tournament=around.tournament,
         live=journal.live,
-        deal=deal_shown(journal.committed, journal.waiting_deal),
+        deal=deal_shown(journal.deck.committed, journal.deck.waiting_deal),
         takes_seeds=around.takes_seeds,
         host=around.host,
         talk=around.talk,

@@ -9,10 +9,10 @@ from typing import Any, Final
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS
+from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
-from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState
@@ -83,7 +83,7 @@ def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTabl
     if ready is not None and look.now < ready:
         look.wakes.append(ready)
         return False
-    if actor.scheduler.awaits_seeds:
+    if actor.scheduler.seeds.awaited:
         look.wait(session, table.name, FOR_SEEDS)
         return False
     return True

@@ -11,7 +11,6 @@ from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
 from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
-from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.room.tournaments.steps.draws import (
     EvenOut,
     drawn_cards,
@@ -20,6 +19,7 @@ from pokerroom.room.tournaments.steps.draws import (
     race_cards_drawn,
 )
 from pokerroom.room.tournaments.tables.live_duties import race_dealt, stacks_counted
+from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.room.tournaments.due.look import DirectorsLook
-from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.state import SessionState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from pokerroom.room.tournaments.around import AroundEvents
+from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands
 
@@ -13,7 +13,7 @@ ROOM_DIRECTOR: Final = "the room's director"
 
 
 async def first_steps(
-    around: AroundEvents, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
+    around: AroundTournaments, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
 ) -> None:
     """What the house does before anybody can enter: conditions published and sent, a director named and on duty."""
     rules, now = tournament.rules, around.now()

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from pokerroom.room.ledger import RoomEntry
 from pokerroom.room.store import Part
-from pokerroom.room.tables.actor.queued_table import lines_told
-from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tournaments.around import AroundEvents
-from pokerroom.room.tournaments.event_money import event_entries
-from pokerroom.room.tournaments.event_records import (
-    EVENT_STREAM,
-    KeptEvent,
-    event_record,
-    is_bot_name,
-)
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.log_lines import lines_told
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
+from pokerroom.room.tournaments.tournament_money import tournament_entries
+from pokerroom.room.tournaments.tournament_records import (
+    TOURNAMENT_STREAM,
+    KeptTournament,
+    is_bot_name,
+    tournament_record,
+)
 from pokerroom.tournament.happenings import TournamentHappening
 
 
@@ -30,19 +31,19 @@ class AppendedStep:
     opened: dict[str, StoredTable]
 
 
-def step_entries(around: AroundEvents, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
+def step_entries(around: AroundTournaments, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
     """What a step moves in the ledger; refused where somebody has not so much."""
     ledger, settings = around.ledger, around.settings
 
     def purse(player: str) -> int:
         return ledger.free(player) - around.brought(player)
 
-    return event_entries(name, told, purse, lambda player: settings.gives_chips or is_bot_name(player))
+    return tournament_entries(name, told, purse, lambda player: settings.gives_chips or is_bot_name(player))
 
 
 async def append_step(
-    around: AroundEvents,
-    kept: KeptEvent,
+    around: AroundTournaments,
+    kept: KeptTournament,
     at: DirectedTables,
     told: Sequence[TournamentHappening],
     actors: dict[str, TableActor],
@@ -51,8 +52,8 @@ async def append_step(
     request: str,
 ) -> AppendedStep:
     """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
-    records = [event_record(each, by, request) for each in told]
-    own = Part(EVENT_STREAM + at.tournament.known.name, kept.version, records, epoch=kept.epoch)
+    records = [tournament_record(each, by, request) for each in told]
+    own = Part(TOURNAMENT_STREAM + at.tournament.known.name, kept.version, records, epoch=kept.epoch)
     noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
     keepings = {each: actor.keeping() for each, actor in noted.items()}
     fresh = {each: journal.take_notes() for each, journal in at.opened.items()}

@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
-from pokerroom.room.tournaments.words.event_lines import event_line
+from pokerroom.room.tournaments.words.tournament_lines import tournament_line
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.evolve import tournament_from
 from pokerroom.tournament.happening_text import tournament_kind
@@ -69,7 +69,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
     raise Illegal(what, allowed=f"{offered}; pause play, so that no hand begins meanwhile")
 
 
-def steps_to_take_back(tournament: Tournament) -> tuple[wire.EventStep, ...]:
+def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...]:
     """What can be taken back now, the last step first; `to` is the step after which everything is."""
     last = _last_that_stays(tournament)
     past = tournament.known.past
@@ -77,12 +77,12 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.EventStep, ...]:
     found = []
     for before, step in pairwise(steps):
         if last is None or step > last.step:
-            found.append(wire.EventStep(before, _words(tournament, [each for each in past if each.step == step])))
+            found.append(wire.TournamentStep(before, _words(tournament, [each for each in past if each.step == step])))
     return tuple(reversed(found[-_SHOWN:]))
 
 
 def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
-    lines = [event_line(tournament.known, each) or tournament_kind(each).replace("_", " ") for each in told]
+    lines = [tournament_line(tournament.known, each) or tournament_kind(each).replace("_", " ") for each in told]
     return "; ".join(dict.fromkeys(lines))
 
 

@@ -12,7 +12,7 @@ from pokerroom.citation import Citation
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.scheduler import HandWanted
+from pokerroom.room.tables.schedule.direction import HandWanted
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
@@ -32,7 +32,7 @@ def table_id(tournament: Tournament, session: str, table: str) -> str:
     return f"{tournament.known.name}-{part}{table}".lower().replace(" ", "-")
 
 
-def event_table_ids(tournament: Tournament) -> set[str]:
+def tournament_table_ids(tournament: Tournament) -> set[str]:
     """The ids of every table that a tournament has used or uses."""
     return {
         table_id(tournament, session.name, table)
@@ -140,7 +140,7 @@ class DirectedTables:
     def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
         """Something said at tables; at all of them where none are named."""
         for journal in journals or tuple(self.every()):
-            self.do(journal, commands.SayForEvent, text=_sentence(text), cites=tuple(cites))
+            self.do(journal, commands.SayForTournament, text=_sentence(text), cites=tuple(cites))
 
 
 def _called(table: str) -> str:

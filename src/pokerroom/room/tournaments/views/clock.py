@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.tournament.deciding.levels import break_now, session_clock
 
 _MINUTE: Final = 60_000
 
 
-def event_clock(seen: EventSeen) -> wire.EventClock | None:
+def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
     """What a clock on the wall shows now; nothing before play and after it."""
     known, session = seen.tournament.known, seen.session
     if session is None or session.stage == "over" or known.stage != "running":
@@ -31,7 +31,7 @@ def event_clock(seen: EventSeen) -> wire.EventClock | None:
         on_break = pause[1] is not None
     elif on_break:
         why = f"the break after level {session.level}"
-    return wire.EventClock(
+    return wire.TournamentClock(
         level=session.level,
         words=face.forced,
         until=until,

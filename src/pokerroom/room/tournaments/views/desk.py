@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.state import SessionState
 
 
-def directors_desk(seen: EventSeen) -> wire.DirectorsDesk:
+def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
     """What is left to the director now."""
     known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
@@ -33,18 +33,18 @@ def directors_desk(seen: EventSeen) -> wire.DirectorsDesk:
     )
 
 
-def _may_refuse(seen: EventSeen) -> bool:
+def _may_refuse(seen: TournamentSeen) -> bool:
     """Whether the conditions let the house turn an application down."""
     terms = seen.tournament.known.conditions.eligibility
     return terms is not None and (terms.may_refuse or bool(terms.criteria.strip()))
 
 
-def _only_by_criteria(seen: EventSeen) -> bool:
+def _only_by_criteria(seen: TournamentSeen) -> bool:
     terms = seen.tournament.known.conditions.eligibility
     return terms is not None and not terms.may_refuse and bool(terms.criteria.strip())
 
 
-def _away(seen: EventSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
+def _away(seen: TournamentSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
     """Absent players whose blinds and antes are taken or not, where the director has a say in it."""
     if session is None or seen.tournament.rules.absent_posts == "always":
         return ()
@@ -67,22 +67,22 @@ def _due_out(session: SessionState | None) -> tuple[wire.EliminationAsked, ...]:
     return tuple(wire.EliminationAsked(table, players) for table, players in session.due_out.items())
 
 
-def _waiting_stacks(session: SessionState | None) -> tuple[wire.EventSeat, ...]:
+def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     if session is None:
         return ()
-    return tuple(wire.EventSeat(each.table, each.seat) for each in session.players.values() if each.unsold)
+    return tuple(wire.TournamentSeat(each.table, each.seat) for each in session.players.values() if each.unsold)
 
 
-def _open_seats(seen: EventSeen, session: SessionState | None) -> tuple[wire.EventSeat, ...]:
+def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     """Seats at which a stack may wait for somebody who comes late, where the house has that and one still may."""
     known, until = seen.tournament.known, seen.tournament.known.conditions.late_until_level
     if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
     tables = (each for each in seated_tables(known, session) if not session.is_play_off(each.name))
-    return tuple(wire.EventSeat(each.name, seat) for each in tables for seat in each.open_seats)
+    return tuple(wire.TournamentSeat(each.name, seat) for each in tables for seat in each.open_seats)
 
 
-def _announcing(seen: EventSeen, session: SessionState | None) -> tuple[str, ...]:
+def _announcing(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
     """Who may say now that they buy again, and pay later, where the book lets that bind them."""
     known, rules = seen.tournament.known, seen.tournament.rules
     if session is None or not rules.rebuy_announced or not rebuys_open(known, session, seen.now):

@@ -9,7 +9,7 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.tournaments.due.before import entry_parts
 from pokerroom.room.tournaments.steps.draws import late_seat
-from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
@@ -21,7 +21,7 @@ _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, 
 
 
 def entry_command(
-    seen: EventSeen,
+    seen: TournamentSeen,
     player: str,
     at: datetime,
     *,
@@ -55,7 +55,7 @@ def entry_command(
     )
 
 
-def _refuse_strange_groups(seen: EventSeen, groups: Collection[str]) -> None:
+def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> None:
     """Refuse a group of players that the conditions do not name."""
     rules, terms = seen.tournament.rules, seen.tournament.known.conditions.eligibility
     named = (*terms.group_limits, *terms.barred_groups) if terms is not None else ()
@@ -65,20 +65,20 @@ def _refuse_strange_groups(seen: EventSeen, groups: Collection[str]) -> None:
         raise Malformed(f"the group {strange[0][:40]!r}", allowed=allowed, cites=cites)
 
 
-def _open_plans(seen: EventSeen) -> list[SessionPlan]:
+def _open_plans(seen: TournamentSeen) -> list[SessionPlan]:
     """The sessions that one may enter without having come through another."""
     plans = seen.tournament.known.conditions.plans
     return [each for each in plans if each.heat == 1 or each.buy_in_direct or each.repechage]
 
 
-def _first_open(seen: EventSeen) -> str:
+def _first_open(seen: TournamentSeen) -> str:
     """The first session that one may enter and that is not over."""
     sessions, plans = seen.tournament.known.sessions, _open_plans(seen)
     going = [each.name for each in plans if sessions[each.name].stage not in ("tied", "over")]
     return (*going, *(each.name for each in plans))[0]
 
 
-def _judged(seen: EventSeen, asked: commands.TournamentCommand) -> _Judged:
+def _judged(seen: TournamentSeen, asked: commands.TournamentCommand) -> _Judged:
     """Whether the tournament would do what is asked; nothing is changed."""
     try:
         seen.refuse_play(asked)
@@ -89,12 +89,12 @@ def _judged(seen: EventSeen, asked: commands.TournamentCommand) -> _Judged:
     return True, "", ()
 
 
-def may_enter(seen: EventSeen, player: str) -> _Judged:
+def may_enter(seen: TournamentSeen, player: str) -> _Judged:
     """Whether somebody may enter now, and why not."""
     return _judged(seen, entry_command(seen, player, seen.now))
 
 
-def may_withdraw(seen: EventSeen, player: str) -> tuple[bool, str]:
+def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
     """Whether somebody may take their entry back with the money, and why not."""
     known = seen.tournament.known
     if not known.entries_of(player, "accepted", "pending", "reserve"):
@@ -107,7 +107,7 @@ def may_withdraw(seen: EventSeen, player: str) -> tuple[bool, str]:
     return True, ""
 
 
-def event_door_for(seen: EventSeen, player: str, *, enters: bool) -> wire.EventDoor:
+def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.EntryDoor:
     """What somebody may do about an entry of theirs before it has a seat."""
     known, rules = seen.tournament.known, seen.tournament.rules
     reserves = [each.player for each in known.entries.values() if each.stage == "reserve"]
@@ -118,7 +118,7 @@ def event_door_for(seen: EventSeen, player: str, *, enters: bool) -> wire.EventD
     if entered and rules.substitute != "no":
         by = f"player {player}"
         asks = _judged(seen, commands.AskSubstitute(at=seen.now, by=by, player=player, substitute=_NOBODY_YET))
-    return wire.EventDoor(
+    return wire.EntryDoor(
         sessions=tuple(_sessions(seen, player)),
         may_reserve=waits,
         reserve=reserves.index(player) + 1 if player in reserves else 0,
@@ -130,7 +130,7 @@ def event_door_for(seen: EventSeen, player: str, *, enters: bool) -> wire.EventD
     )
 
 
-def _why_no_substitute(seen: EventSeen, refused: str) -> str:
+def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
     """Why nobody can be asked for here, as the player is told; nothing where somebody can."""
     rules = seen.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
@@ -140,7 +140,7 @@ def _why_no_substitute(seen: EventSeen, refused: str) -> str:
     return f"somebody else may play for you if you name them in person and the {rules.directors[0]} approves"
 
 
-def _sessions(seen: EventSeen, player: str) -> Iterator[wire.EventSession]:
+def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
     """The sessions to choose from, where there are several."""
     known, plans = seen.tournament.known, _open_plans(seen)
     if len(plans) < 2:
@@ -152,7 +152,7 @@ def _sessions(seen: EventSeen, player: str) -> Iterator[wire.EventSession]:
         there, by = plan.name, f"player {player}"
         move = commands.MoveEntry(at=seen.now, by=by, player=player, session=there, asked_by_player=True)
         moves = there not in mine and bool(mine) and known.conditions.transfers
-        yield wire.EventSession(
+        yield wire.TournamentSession(
             name=plan.name,
             starts=seen.ms(starts) if starts is not None else 0,
             yours=plan.name in mine,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pokerroom.games import GAMES
 from pokerroom.plural import so_many
 from pokerroom.room import wire
-from pokerroom.room.tournaments.views.clock import event_clock
-from pokerroom.room.tournaments.views.seen import EventSeen, prizes_or_none
+from pokerroom.room.tournaments.views.clock import tournament_clock
+from pokerroom.room.tournaments.views.seen import TournamentSeen, prizes_or_none
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
 
 
-def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
+def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
     """A tournament in a list, for a player."""
     known = seen.tournament.known
     conditions, structure = known.conditions, known.conditions.structure
     session, entry = seen.session, conditions.entry
     playing = session is not None and session.stage != "over"
     here = seen.table_of(player) if player else None
-    clock, prizes = event_clock(seen), prizes_or_none(seen)
+    clock, prizes = tournament_clock(seen), prizes_or_none(seen)
     return wire.LobbyTournament(
         name=known.name,
         title=conditions.called,
@@ -39,7 +39,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
         bots_fill=bool(seen.own.bots),
         bots_after=seen.own.bots_after if seen.own.bots else 0,
         late_until=_late_until(seen),
-        state=event_door(seen),
+        state=tournament_door(seen),
         on_break=clock is not None and (clock.on_break or not clock.runs),
         level=session.level if session is not None else 0,
         left=session.remaining if playing and session is not None else 0,
@@ -53,7 +53,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
     )
 
 
-def structure_words(seen: EventSeen) -> str:
+def structure_words(seen: TournamentSeen) -> str:
     """The structure in a few words."""
     conditions = seen.tournament.known.conditions
     structure = conditions.structure
@@ -69,12 +69,12 @@ def structure_words(seen: EventSeen) -> str:
     return ", ".join(said)
 
 
-def _late_until(seen: EventSeen) -> int:
+def _late_until(seen: TournamentSeen) -> int:
     rules, conditions = seen.tournament.rules, seen.tournament.known.conditions
     return conditions.late_until_level if rules.late_entry in ("full_stack", "blinded_stack") else 0
 
 
-def event_door(seen: EventSeen) -> TournamentDoor:
+def tournament_door(seen: TournamentSeen) -> TournamentDoor:
     """Whether one may enter it, or how far it is."""
     known = seen.tournament.known
     if known.stage == "cancelled":
@@ -91,7 +91,7 @@ def event_door(seen: EventSeen) -> TournamentDoor:
     return "late" if late else "playing"
 
 
-def your_entry(seen: EventSeen, player: str) -> YourEntry:
+def your_entry(seen: TournamentSeen, player: str) -> YourEntry:
     """How somebody stands in it."""
     if not player:
         return ""

@@ -9,8 +9,8 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tournaments.event_records import KeptEvent
 from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.room.tournaments.tournament_records import KeptTournament
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.deciding.prizes import prizes_of
@@ -23,14 +23,14 @@ from pokerroom.tournament.state import SessionState
 
 
 @dataclass(frozen=True)
-class EventSeen:
+class TournamentSeen:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 
     tournament: Tournament
     own: OwnTournament
     actors: Mapping[str, TableActor]
     waits: Mapping[str, str]
-    kept: KeptEvent
+    kept: KeptTournament
     now: datetime
     time: SteadyClock
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
@@ -90,12 +90,12 @@ class EventSeen:
         return prizes_of(rules, known)
 
 
-def prizes_or_none(seen: EventSeen) -> PrizeList | None:
+def prizes_or_none(seen: TournamentSeen) -> PrizeList | None:
     """The prizes as the pool stands; none while so few have entered that there are no shares for them."""
     return seen.kept.once("prizes", lambda: _prizes(seen))
 
 
-def _prizes(seen: EventSeen) -> PrizeList | None:
+def _prizes(seen: TournamentSeen) -> PrizeList | None:
     try:
         return seen.prizes()
     except PokerroomError:  # no shares for so few entries yet

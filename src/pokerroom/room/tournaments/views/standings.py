@@ -5,32 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.event_records import is_bot_name
-from pokerroom.room.tournaments.views.seen import EventSeen, prizes_or_none
+from pokerroom.room.tournaments.tournament_records import is_bot_name
+from pokerroom.room.tournaments.views.seen import TournamentSeen, prizes_or_none
 from pokerroom.tournament.placing import overall, placings
 from pokerroom.tournament.state import SessionState
 
 _ENTRANTS: Final = 2_000
 
 
-def prize_lines(seen: EventSeen) -> tuple[wire.EventPrize, ...]:
+def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
     """The prizes as the pool stands; once the places are confirmed, as they were won."""
     awards = seen.tournament.known.awards.values()
     if awards:
-        return tuple(wire.EventPrize(each.place, each.amount, each.in_kind, each.player) for each in awards)
+        return tuple(wire.TournamentPrize(each.place, each.amount, each.in_kind, each.player) for each in awards)
     prizes = prizes_or_none(seen)
     lines = prizes.lines if prizes is not None else ()
     return tuple(
-        wire.EventPrize(line.place, line.cash, ", ".join(each.what for each in line.in_kind)) for line in lines
+        wire.TournamentPrize(line.place, line.cash, ", ".join(each.what for each in line.in_kind)) for line in lines
     )
 
 
-def event_places(seen: EventSeen) -> dict[str, int]:
+def tournament_places(seen: TournamentSeen) -> dict[str, int]:
     """The place of everybody who has one."""
     return seen.kept.once("places", lambda: _places_now(seen))
 
 
-def _places_now(seen: EventSeen) -> dict[str, int]:
+def _places_now(seen: TournamentSeen) -> dict[str, int]:
     """The place of everybody who has one: of all once it is decided, before that of those who are out."""
     known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
     if known.confirmed:
@@ -47,7 +47,7 @@ def _places_now(seen: EventSeen) -> dict[str, int]:
     return found
 
 
-def chip_ranks(seen: EventSeen) -> dict[str, int]:
+def chip_ranks(seen: TournamentSeen) -> dict[str, int]:
     """Who is first, second and so on by chips among those who play; the same for equal stacks."""
     return seen.kept.once("ranks", lambda: _ranks_now(seen.session))
 
@@ -63,10 +63,10 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
     return {player: first[chips] for player, chips in stacks.items()}
 
 
-def event_entrants(seen: EventSeen) -> tuple[wire.EventEntrant, ...]:
+def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, ...]:
     """Everybody who has entered: those who play by chips, then those who are out by place."""
     known = seen.tournament.known
-    rank, place = chip_ranks(seen), event_places(seen)
+    rank, place = chip_ranks(seen), tournament_places(seen)
     won = {each.player: each for each in known.awards.values()}
     found = []
     for entry in {each.player: each for each in known.entries.values() if each.stage != "withdrawn"}.values():
@@ -74,7 +74,7 @@ def event_entrants(seen: EventSeen) -> tuple[wire.EventEntrant, ...]:
         competitor = here[1] if here is not None else None
         award = won.get(entry.player)
         found.append(
-            wire.EventEntrant(
+            wire.TournamentEntrant(
                 player=entry.player,
                 bot=is_bot_name(entry.player),
                 state=entry.stage,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pokerroom.room import wire
 from pokerroom.room.tournaments.tables.directed_tables import table_id
-from pokerroom.room.tournaments.views.clock import event_clock
-from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, prizes_or_none
+from pokerroom.room.tournaments.views.clock import tournament_clock
+from pokerroom.room.tournaments.views.seen import TournamentSeen, average_stack, prizes_or_none
 from pokerroom.tournament.state import SessionState
 
 
-def event_table_row(seen: EventSeen, session: SessionState, name: str) -> wire.EventTable:
+def tournament_table_row(seen: TournamentSeen, session: SessionState, name: str) -> wire.TournamentTableRow:
     """A table in use, as it stands."""
     table, found = session.tables[name], table_id(seen.tournament, session.name, name)
     stacks = [session.players[who].chips for who in table.seats.values()]
-    return wire.EventTable(
+    return wire.TournamentTableRow(
         id=found,
         name=name,
         players=len(stacks),
@@ -41,7 +41,7 @@ def match_words(session: SessionState, table: str) -> str:
     return called if found.dealing else f"next hand: {called}"
 
 
-def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
+def table_tournament(seen: TournamentSeen, found: str) -> wire.TableTournament | None:
     """The banner of a table."""
     known, session = seen.tournament.known, seen.session
     if session is None:
@@ -57,11 +57,11 @@ def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
     if playing is not None and final and paid:
         players = "player" if above == 1 else "players"
         money = f"{above} {players} from the money" if above > 0 else "in the money"
-    return wire.TableEvent(
+    return wire.TableTournament(
         name=known.name,
         title=known.conditions.called,
         table=names.get(found, ""),
-        clock=event_clock(seen),
+        clock=tournament_clock(seen),
         left=left,
         entrants=known.taken,
         tables=len(seen.tables),

@@ -6,12 +6,12 @@ from typing import Final
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
-from pokerroom.room.tournaments.views.clock import event_clock
+from pokerroom.room.tournaments.views.clock import tournament_clock
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
-from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, prizes_or_none
-from pokerroom.room.tournaments.views.standings import event_entrants, prize_lines
-from pokerroom.room.tournaments.views.tables import event_table_row
-from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.room.tournaments.views.seen import TournamentSeen, average_stack, prizes_or_none
+from pokerroom.room.tournaments.views.standings import prize_lines, tournament_entrants
+from pokerroom.room.tournaments.views.tables import tournament_table_row
+from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.tournaments.words.condition_words import conditions_told
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import tournament_duties
@@ -20,65 +20,64 @@ from pokerroom.tournament.confirming import confirmations_asked
 _LINES: Final = 30
 
 
-def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
+def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
     """A tournament whole, as a player is sent it."""
     known, session = seen.tournament.known, seen.session
     prizes = prizes_or_none(seen)
     playing = session if session is not None and session.stage != "over" else None
     seats = next((each.seats for each in known.sessions.values() if each.seats), ())
     drawn = ", ".join(f"{each.player}: table {each.table} seat {each.seat}" for each in seats)
-    you = your_event(seen, player, balance, titles, entering=True) if player else None
+    you = your_tournament(seen, player, balance, titles, entering=True) if player else None
     return wire.TournamentNow(
         version=seen.kept.version,
         now=seen.ms(seen.now),
         event=lobby_row(seen, player),
         conditions=_conditions(seen),
         confirm=tuple(
-            wire.EventConfirmation(each.what, each.says, tuple(map(str, each.cites)))
+            wire.WantedConfirmation(each.what, each.says, tuple(map(str, each.cites)))
             for each in confirmations_asked(seen.tournament.rules, known.conditions)
         ),
         groups=_groups(seen),
         structure=tuple(_level(seen, number) for number in range(1, len(known.conditions.structure.levels) + 1)),
         stack=known.conditions.structure.stack,
-        entrants=event_entrants(seen),
-        tables=tuple(event_table_row(seen, playing, name) for name in seen.tables) if playing is not None else (),
+        entrants=tournament_entrants(seen),
+        tables=tuple(tournament_table_row(seen, playing, name) for name in seen.tables) if playing is not None else (),
         prizes=prize_lines(seen),
         paid=prizes.paid_places if prizes is not None else 0,
         session=playing.name if playing is not None else "",
-        clock=event_clock(seen),
+        clock=tournament_clock(seen),
         average=average_stack(playing),
         chips=playing.in_play if playing is not None else 0,
         draw=drawn,
         owed=tuple(
-            wire.EventDuty(each.what, tuple(map(str, each.cites[:FEW])))
+            wire.DirectorDuty(each.what, tuple(map(str, each.cites[:FEW])))
             for each in (*seen.duties, *tournament_duties(seen.tournament.rules, known, seen.now))
         ),
         lines=tuple(
-            wire.EventLine(each.number, seen.ms(each.at), each.text, each.cites)
+            wire.TournamentLine(each.number, seen.ms(each.at), each.text, each.cites)
             for each in list(seen.kept.notes)[:_LINES]
         ),
         you=you,
     )
 
 
-def _conditions(seen: EventSeen) -> tuple[wire.EventCondition, ...]:
+def _conditions(seen: TournamentSeen) -> tuple[wire.PublishedItem, ...]:
     return tuple(
-        wire.EventCondition(what, said, tuple(map(str, cites)))
-        for what, said, cites in conditions_told(seen.tournament)
+        wire.PublishedItem(what, said, tuple(map(str, cites))) for what, said, cites in conditions_told(seen.tournament)
     )
 
 
-def _groups(seen: EventSeen) -> tuple[wire.EventGroup, ...]:
+def _groups(seen: TournamentSeen) -> tuple[wire.TournamentGroup, ...]:
     known, rules = seen.tournament.known, seen.tournament.rules
     terms, cites = known.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
     limits = terms.group_limits if terms is not None else {}
-    return tuple(wire.EventGroup(group, most, known.of_group(group), cites) for group, most in limits.items())
+    return tuple(wire.TournamentGroup(group, most, known.of_group(group), cites) for group, most in limits.items())
 
 
-def _level(seen: EventSeen, number: int) -> wire.EventLevel:
+def _level(seen: TournamentSeen, number: int) -> wire.TournamentLevel:
     structure = seen.tournament.known.conditions.structure
     level, pause = structure.level(number), structure.break_after(number)
-    return wire.EventLevel(
+    return wire.TournamentLevel(
         level=number,
         words=str(level),
         blinds=level.blinds,

@@ -6,17 +6,17 @@ from pokerroom.room import wire
 from pokerroom.room.tournaments.due.playing import rebuy_until
 from pokerroom.room.tournaments.steps.taking_back import steps_to_take_back
 from pokerroom.room.tournaments.views.desk import directors_desk
-from pokerroom.room.tournaments.views.door import event_door_for, may_enter, may_withdraw
+from pokerroom.room.tournaments.views.door import entry_door_for, may_enter, may_withdraw
 from pokerroom.room.tournaments.views.lobby_row import your_entry
-from pokerroom.room.tournaments.views.seen import EventSeen
-from pokerroom.room.tournaments.views.standings import chip_ranks, event_places
+from pokerroom.room.tournaments.views.seen import TournamentSeen
+from pokerroom.room.tournaments.views.standings import chip_ranks, tournament_places
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now
 
 
-def your_event(
-    seen: EventSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
-) -> wire.YourEvent | None:
+def your_tournament(
+    seen: TournamentSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
+) -> wire.YourTournament | None:
     """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
     if not player:
         return None
@@ -48,14 +48,14 @@ def your_event(
     leaves, kept = may_withdraw(seen, player) if entering else (False, "")
     owes = sum(each.owing.get(player, 0) for each in known.sessions.values())
     binding = tuple(map(str, seen.tournament.rules.cites("rebuy_announced")[:3]))
-    return wire.YourEvent(
+    return wire.YourTournament(
         name=player,
         state=state,
         table=table,
         seat=competitor.seat if competitor is not None else 0,
         chips=competitor.chips if competitor is not None else 0,
         rank=chip_ranks(seen).get(player, 0),
-        place=event_places(seen).get(player, 0),
+        place=tournament_places(seen).get(player, 0),
         prize=award.amount if award is not None else 0,
         may_enter=enters,
         enter_why=why,
@@ -79,5 +79,5 @@ def your_event(
         titles=titles,
         steps=steps_to_take_back(seen.tournament) if titles else (),
         desk=directors_desk(seen) if titles else None,
-        door=event_door_for(seen, player, enters=enters) if entering else None,
+        door=entry_door_for(seen, player, enters=enters) if entering else None,
     )

@@ -15,7 +15,8 @@ from pokerroom.room.people.own_marks import NOTE_LENGTH, OwnMarks, PlayerMark
 from pokerroom.room.people.own_play import HandsWanted, line_over_time, sittings
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
-from pokerroom.room.tables.actor.table_actor import TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn

@@ -13,11 +13,11 @@ from msgspec import Meta, field
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
 from pokerroom.promotions import commands
-from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
+from pokerroom.promotions.posted.checklist import check_terms
+from pokerroom.promotions.posted.terms import read_terms, write_terms
 from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
-from pokerroom.promotions.terms import read_terms, write_terms
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy

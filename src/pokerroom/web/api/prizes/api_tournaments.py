@@ -20,13 +20,13 @@ from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.people.accounts import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments import tournament_orders
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
-from pokerroom.web.api.prizes.event_opening import EventOpening, open_event
+from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, open_event
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
@@ -61,12 +61,12 @@ class AwayAsks(RequestBody, frozen=True):
 class OrderAsks(RequestBody, frozen=True):
     """An order of somebody of the house: the name of a command of a tournament, its parts, and under which title."""
 
-    do: Annotated[str, word_of(event_orders.ORDERS)]
+    do: Annotated[str, word_of(tournament_orders.ORDERS)]
     parts: dict[str, Any] = field(default_factory=dict)
     title: Annotated[str, Meta(max_length=64)] = ""
 
 
-async def event_named(room: Room, name: str) -> EventDirector:
+async def event_named(room: Room, name: str) -> TournamentDirector:
     """The director of the tournament of this name; refused where there is none."""
     found = await room.tournaments.look_up(name)
     if found is None:
@@ -74,7 +74,7 @@ async def event_named(room: Room, name: str) -> EventDirector:
     return found
 
 
-def event_shown(room: Room, director: EventDirector, login: Login | None) -> wire.TournamentNow:
+def tournament_shown(room: Room, director: TournamentDirector, login: Login | None) -> wire.TournamentNow:
     """A tournament as somebody may see it."""
     player = login.name if login is not None else ""
     house = director.tournament.known.house
@@ -90,15 +90,15 @@ async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournam
 
 
 @post("/tournaments", status_code=201, responses=documented_refusals(401, 403, 409, 413))
-async def open_tournament(room: OfRoom, login: OfLogin, data: JSONBody[EventOpening]) -> wire.TournamentNow:
+async def open_tournament(room: OfRoom, login: OfLogin, data: JSONBody[TournamentOpening]) -> wire.TournamentNow:
     """Open a tournament as a director of its house, with a structure and prizes that its book allows."""
-    return event_shown(room, await open_event(room, login, data), login)
+    return tournament_shown(room, await open_event(room, login, data), login)
 
 
 @get("/tournaments/{name:str}", responses=documented_refusals(404))
 async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """One tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
-    return event_shown(room, await event_named(room, name), login)
+    return tournament_shown(room, await event_named(room, name), login)
 
 
 @post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -114,7 +114,7 @@ async def enter_tournament(
 
     await room.names.look_up(player)
     member = room.names.find(player).has_password
-    await event_orders.enter_event(
+    await tournament_orders.enter_event(
         director,
         player,
         member=member,
@@ -124,23 +124,23 @@ async def enter_tournament(
         refuse_beside=refuse_beside,
         groups=data.groups,
     )
-    return event_shown(room, director, login)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/withdraw", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take your entry back, and have back what the conditions give back."""
     player, director = known_caller(login).name, await event_named(room, name)
-    await event_orders.withdraw_from_event(director, player)
-    return event_shown(room, director, login)
+    await tournament_orders.withdraw_from_event(director, player)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/move", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def move_entry(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[MoveAsks]) -> wire.TournamentNow:
     """Have your entry for another session, where the conditions let entries move."""
     player, director = known_caller(login).name, await event_named(room, name)
-    await event_orders.move_own_entry(director, player, data.session)
-    return event_shown(room, director, login)
+    await tournament_orders.move_own_entry(director, player, data.session)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/substitute", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -152,48 +152,48 @@ async def ask_substitute(
     substitute = await asyncio.to_thread(name_of_account, room.store.engine, data.substitute)
     if not substitute:
         raise Malformed(f"nobody in the room is called {data.substitute!r}", allowed="somebody with a name here")
-    await event_orders.ask_substitute_in(director, player, substitute)
-    return event_shown(room, director, login)
+    await tournament_orders.ask_substitute_in(director, player, substitute)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/announce-rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def announce_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Announce a re-buy before the next hand: its chips play in it, and you owe the price."""
     player, director = known_caller(login).name, await event_named(room, name)
-    await event_orders.announce_rebuy_in(director, player)
-    return event_shown(room, director, login)
+    await tournament_orders.announce_rebuy_in(director, player)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Buy chips again in a tournament, while its conditions let you."""
     player, director = known_caller(login).name, await event_named(room, name)
-    await event_orders.buy_again_in(director, player)
-    return event_shown(room, director, login)
+    await tournament_orders.buy_again_in(director, player)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/decline", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Do not buy again, and be out."""
     player, director = known_caller(login).name, await event_named(room, name)
-    await event_orders.decline_in(director, player)
-    return event_shown(room, director, login)
+    await tournament_orders.decline_in(director, player)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/add-on", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take an add-on, in its break."""
     player, director = known_caller(login).name, await event_named(room, name)
-    await event_orders.take_add_on_in(director, player)
-    return event_shown(room, director, login)
+    await tournament_orders.take_add_on_in(director, player)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/away", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
     """Be away, dealt in and folded as the house has it; or back."""
     player, director = known_caller(login).name, await event_named(room, name)
-    event_orders.be_away_from(director, player, away=data.away)
-    return event_shown(room, director, login)
+    tournament_orders.be_away_from(director, player, away=data.away)
+    return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -203,7 +203,7 @@ async def order_tournament(
     """Give an order as the director of a tournament of your house."""
     player, director = known_caller(login).name, await event_named(room, name)
     house = director.tournament.known.house
-    if data.do in event_orders.ORDERS:
+    if data.do in tournament_orders.ORDERS:
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))
     titles = titles_of(room, login, house)
     if not titles or (data.title and data.title not in titles):
@@ -211,17 +211,17 @@ async def order_tournament(
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     parts = data.parts
-    kind = event_orders.ORDERS.get(data.do)
+    kind = tournament_orders.ORDERS.get(data.do)
     if kind is commands.EnterPlayer:
         parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
     elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
         said = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
-    await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
-    return event_shown(room, director, login)
+    await tournament_orders.order_event(director, data.do, parts, player, data.title or mine[0])
+    return tournament_shown(room, director, login)
 
 
-def _entrant(room: Room, director: EventDirector, said: str) -> str:
+def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
     """Whom a director enters, as the account spells it; at live tables also a visitor, by a name only."""
     found = name_of_account(room.store.engine, said.strip())
     if found:

@@ -26,7 +26,7 @@ from pokerroom.room.tables.views.hand_shown import (
     winning_cards,
     winnings,
 )
-from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller

@@ -36,7 +36,7 @@ from pokerroom.tournament.structure.timetable import timetable
 _LAST_LEVEL: Final = 60  # minutes that are reckoned for a last level without an end
 
 
-class NewEvent(Struct, frozen=True, kw_only=True):
+class NewTournament(Struct, frozen=True, kw_only=True):
     """What a director answers: the name, the wishes for the structure, the price, and when it starts."""
 
     name: str
@@ -49,14 +49,14 @@ class NewEvent(Struct, frozen=True, kw_only=True):
     dealt_live: bool = False  # people deal at its tables, with real cards and chips
 
 
-class PlannedEvent(Struct, frozen=True, kw_only=True):
+class PlannedTournament(Struct, frozen=True, kw_only=True):
     """The conditions that were written, and the structure in them with its likely length."""
 
     conditions: TournamentConditions
     planned: PlannedStructure
 
 
-def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
+def plan_tournament(house: House, wanted: NewTournament) -> PlannedTournament:
     """Conditions of a freeze-out for these answers; refused, with the clause, where the book does not allow one."""
     wish, price = wanted.wish, wanted.contribution + wanted.fee
     if price > LARGEST_SUM:
@@ -86,10 +86,10 @@ def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
         prizes=_prizes(wanted),
         says={item: _said(item, wanted) for item in _asked(house, wanted) if item in _SAID},
     )
-    return PlannedEvent(conditions=checked_conditions(conditions), planned=planned)
+    return PlannedTournament(conditions=checked_conditions(conditions), planned=planned)
 
 
-def _asked(house: House, wanted: NewEvent) -> Iterator[words.ConditionItem]:
+def _asked(house: House, wanted: NewTournament) -> Iterator[words.ConditionItem]:
     """The items that the house's book wants stated, without those that the answers state."""
     answered: dict[words.ConditionItem, bool] = {
         "start": wanted.start is not None,
@@ -101,14 +101,14 @@ def _asked(house: House, wanted: NewEvent) -> Iterator[words.ConditionItem]:
             yield item
 
 
-def _prizes(wanted: NewEvent) -> PrizePlan | None:
+def _prizes(wanted: NewTournament) -> PrizePlan | None:
     """The usual prizes, in round amounts where the price allows them; none where nobody pays into a pool."""
     if not wanted.contribution:
         return None
     return replace(usual_prizes(wanted.wish.players), rounded_to=10 if wanted.contribution >= 10 else 1)
 
 
-def _sessions(house: House, planned: PlannedStructure, wanted: NewEvent) -> Iterator[SessionPlan]:
+def _sessions(house: House, planned: PlannedStructure, wanted: NewTournament) -> Iterator[SessionPlan]:
     """None where a session may be played to the last player; else one that is over when the schedule is."""
     try:
         house.choose("tournament.session_ends_by", ("players_left",))
@@ -117,7 +117,7 @@ def _sessions(house: House, planned: PlannedStructure, wanted: NewEvent) -> Iter
         yield SessionPlan(name=FINAL, starts=wanted.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
 
 
-def _said(item: words.ConditionItem, wanted: NewEvent) -> str:
+def _said(item: words.ConditionItem, wanted: NewTournament) -> str:
     return (_SAID_OF_DUELS if wanted.heads_up else _SAID).get(item) or _SAID[item]
 
 

@@ -38,7 +38,7 @@ def enter_arrived_stack(part: DealersPart, name: str, title: str, message: wire.
     raise Illegal(f"a stack counted at seat {message.seat}", allowed="of whoever has just come from another table")
 
 
-def event_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
+def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
     """What the tournament asks of the dealer before the next hand; nothing where it asks nothing."""
     direction = scheduler.direction
     if direction is None or scheduler.journal.hand is not None:

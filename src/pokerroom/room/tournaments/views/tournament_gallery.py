@@ -18,7 +18,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING
 
 
-class _EventMoment(NamedTuple):
+class _TournamentMoment(NamedTuple):
     """A tournament at a moment, and by table the last hand that had been played."""
 
     shown: wire.TournamentNow
@@ -26,14 +26,14 @@ class _EventMoment(NamedTuple):
 
 
 @dataclass
-class EventGallery:
+class TournamentGallery:
     """Those who only look on at one tournament: what they are shown of it now."""
 
     spectators: str
     actors: Mapping[str, TableActor]
     look: Callable[[], wire.TournamentNow]  # at the tournament as it is
     _told: wire.TournamentNow | None = None
-    _coming: _EventMoment | None = field(default=None, repr=False)
+    _coming: _TournamentMoment | None = field(default=None, repr=False)
 
     def behind(self, live: wire.TournamentNow) -> wire.TournamentNow:
         """What they see; `live` is the tournament as it is."""
@@ -65,7 +65,7 @@ class EventGallery:
             return replace(live, left=0, tables=0)
         return replace(live, left=self._told.event.left, tables=self._told.event.tables)
 
-    def banner(self, live: wire.TableEvent | None) -> wire.TableEvent | None:
+    def banner(self, live: wire.TableTournament | None) -> wire.TableTournament | None:
         """Its part of a table that is shown later; how far it is to the prizes is left out there."""
         if live is None or self.spectators in (LIVE, SEES_NOTHING) or live.over:
             return live
@@ -82,7 +82,7 @@ class EventGallery:
         if self._coming is not None and self._have_told(self._coming):
             self._told, self._coming = self._coming.shown, None
         if self._coming is None:
-            moment = _EventMoment(self.look(), self._played())
+            moment = _TournamentMoment(self.look(), self._played())
             if self._have_told(moment):
                 self._told = moment.shown
             else:
@@ -92,7 +92,7 @@ class EventGallery:
         lasts = {each: actor.journal.last for each, actor in self.actors.items()}
         return {each: last.number for each, last in lasts.items() if last is not None}
 
-    def _have_told(self, moment: _EventMoment) -> bool:
+    def _have_told(self, moment: _TournamentMoment) -> bool:
         return all(
             self.actors[each].journal.table.closed or self.actors[each].has_told("", hand)
             for each, hand in moment.hands.items()

@@ -14,8 +14,8 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.promotions import words
-from pokerroom.promotions.rules import DETAILED_KINDS, PromotionRules, known_details
-from pokerroom.promotions.terms import NONE, PromotionPrize, PromotionTerms, litres
+from pokerroom.promotions.posted.rules import DETAILED_KINDS, PromotionRules, known_details
+from pokerroom.promotions.posted.terms import NONE, PromotionPrize, PromotionTerms, litres
 from pokerroom.rulebook.types import show
 
 TermFinding: TypeAlias = Literal["stated", "missing", "barred", "advised"]

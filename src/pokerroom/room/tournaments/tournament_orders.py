@@ -15,7 +15,7 @@ import msgspec
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.misread import misread
 from pokerroom.room.live.visitors import is_visitor_name
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.steps.draws import drawn_cards
 from pokerroom.room.tournaments.steps.taking_back import refuse_taking_back
 from pokerroom.room.tournaments.views.door import entry_command
@@ -69,7 +69,7 @@ ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
 
 
 async def enter_event(
-    director: EventDirector,
+    director: TournamentDirector,
     player: str,
     *,
     member: bool,
@@ -94,7 +94,7 @@ async def enter_event(
     await director.ask(made, f"player {player}")
 
 
-async def withdraw_from_event(director: EventDirector, player: str) -> None:
+async def withdraw_from_event(director: TournamentDirector, player: str) -> None:
     """A player takes the entry back, with the money that the conditions give back."""
     by = f"player {player}"
 
@@ -105,7 +105,7 @@ async def withdraw_from_event(director: EventDirector, player: str) -> None:
     await director.ask(made, by)
 
 
-async def move_own_entry(director: EventDirector, player: str, session: str) -> None:
+async def move_own_entry(director: TournamentDirector, player: str, session: str) -> None:
     """A player takes their entry to another session, where the conditions let them."""
     by = f"player {player}"
 
@@ -116,7 +116,7 @@ async def move_own_entry(director: EventDirector, player: str, session: str) -> 
     await director.ask(made, by)
 
 
-async def ask_substitute_in(director: EventDirector, player: str, substitute: str) -> None:
+async def ask_substitute_in(director: TournamentDirector, player: str, substitute: str) -> None:
     """A player asks that somebody else may play for them; the director has to approve it."""
     by = f"player {player}"
 
@@ -127,7 +127,7 @@ async def ask_substitute_in(director: EventDirector, player: str, substitute: st
     await director.ask(made, by)
 
 
-def _refuse_in_the_draw(director: EventDirector, what: str) -> None:
+def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
     """Between the draw for seats and the start nobody comes or goes: whoever has a seat plays, and nobody else does."""
     sessions = director.tournament.known.sessions.values()
     if any(each.stage == "seated" for each in sessions):
@@ -135,7 +135,7 @@ def _refuse_in_the_draw(director: EventDirector, what: str) -> None:
         raise Illegal(f"{what}: the seats are drawn", allowed="once play has begun, in a moment", cites=cites)
 
 
-async def buy_again_in(director: EventDirector, player: str) -> None:
+async def buy_again_in(director: TournamentDirector, player: str) -> None:
     """A player buys again, or pays for a re-buy that was announced."""
     known, by = director.tournament.known, f"player {player}"
     terms = known.conditions.rebuys
@@ -144,7 +144,7 @@ async def buy_again_in(director: EventDirector, player: str) -> None:
     await director.ask(lambda at: commands.BuyAgain(at=at, by=by, player=player, pays=price), by)
 
 
-async def announce_rebuy_in(director: EventDirector, player: str) -> None:
+async def announce_rebuy_in(director: TournamentDirector, player: str) -> None:
     """A player announces a re-buy and pays later: where people deal, and somebody of the house sees to the money."""
     by, rules = f"player {player}", director.tournament.rules
     if rules.rebuy_announced and not director.tournament.known.conditions.dealt_live:
@@ -153,20 +153,20 @@ async def announce_rebuy_in(director: EventDirector, player: str) -> None:
     await director.ask(lambda at: commands.AnnounceRebuy(at=at, by=by, player=player), by)
 
 
-async def decline_in(director: EventDirector, player: str) -> None:
+async def decline_in(director: TournamentDirector, player: str) -> None:
     """A player who might buy again does not."""
     by = f"player {player}"
     await director.ask(lambda at: commands.DeclineRebuy(at=at, by=by, player=player), by)
 
 
-async def take_add_on_in(director: EventDirector, player: str) -> None:
+async def take_add_on_in(director: TournamentDirector, player: str) -> None:
     """A player takes an add-on."""
     terms, by = director.tournament.known.conditions.add_ons, f"player {player}"
     price = terms.price if terms is not None else 0
     await director.ask(lambda at: commands.TakeAddOn(at=at, by=by, player=player, pays=price), by)
 
 
-def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
+def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> None:
     """A player says that they are away, or back; it counts from the next hand on."""
     for actor in director.actors.values():
         direction = actor.scheduler.direction
@@ -176,7 +176,7 @@ def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
             if away:
                 direction.away.add(player)
             else:
-                actor.scheduler.has_acted(player)
+                actor.scheduler.turns.has_acted(player)
             actor.stir()
             return
     raise Illegal(
@@ -184,7 +184,7 @@ def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
     )
 
 
-async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
+async def order_event(director: TournamentDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
     """An order of somebody of the house, under the title that they have; refused with the clause."""
     rules = director.tournament.rules
     if title not in rules.directors:
@@ -219,7 +219,7 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
 
 
 def _entry_at_the_desk(
-    director: EventDirector, parts: Mapping[str, Any], at: datetime, by: str
+    director: TournamentDirector, parts: Mapping[str, Any], at: datetime, by: str
 ) -> commands.TournamentCommand:
     """Somebody enters with the director, and pays from their account: a member, or a visitor of a live event."""
     player = str(parts.get("player", "")).strip()
@@ -231,7 +231,7 @@ def _entry_at_the_desk(
     return msgspec.structs.replace(entry, by=by)
 
 
-def _drawn(director: EventDirector, session: str) -> dict[str, str]:
+def _drawn(director: TournamentDirector, session: str) -> dict[str, str]:
     """Cards for the first who are level; drawn by the room."""
     known = director.tournament.known
     found = known.session(session or next(iter(known.sessions)))

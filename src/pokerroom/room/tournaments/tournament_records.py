@@ -12,7 +12,7 @@ from pokerroom.bots.names import NAMES
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Stored
-from pokerroom.room.tournaments.words.event_lines import event_line
+from pokerroom.room.tournaments.words.tournament_lines import tournament_line
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament, happenings
@@ -24,7 +24,7 @@ from pokerroom.tournament.happening_text import (
 from pokerroom.tournament.happenings import TournamentHappening
 
 T = TypeVar("T")
-EVENT_STREAM: Final = "tournament:"
+TOURNAMENT_STREAM: Final = "tournament:"
 LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
 _LINES: Final = 60
 
@@ -32,7 +32,7 @@ BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the dige
 
 
 @dataclass(frozen=True, slots=True)
-class EventNote:
+class TournamentNote:
     """One thing that happened, as people are told of it; `number` is its version in the stream."""
 
     number: int
@@ -42,13 +42,13 @@ class EventNote:
 
 
 @dataclass(slots=True)
-class KeptEvent:
+class KeptTournament:
     """A tournament of the room: how it stands, where its stream is, and what was last told of it."""
 
     tournament: Tournament
     version: int
     epoch: int
-    notes: deque[EventNote] = field(default_factory=lambda: deque(maxlen=_LINES))
+    notes: deque[TournamentNote] = field(default_factory=lambda: deque(maxlen=_LINES))
     worked_out: dict[str, tuple[int, Any]] = field(default_factory=dict)  # at which version, and what
 
     def once(self, what: str, work_out: Callable[[], T]) -> T:
@@ -61,18 +61,18 @@ class KeptEvent:
 
     def note(self, version: int, happening: TournamentHappening) -> None:
         """Remember what is told of something that happened."""
-        words = event_line(self.tournament.known, happening)
+        words = tournament_line(self.tournament.known, happening)
         if words:
-            self.notes.appendleft(EventNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
+            self.notes.appendleft(TournamentNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
 
 
-def event_record(happening: TournamentHappening, by: str, request: str = "") -> Record:
+def tournament_record(happening: TournamentHappening, by: str, request: str = "") -> Record:
     """What happened to a tournament as a record."""
     kind = tournament_kind(happening)
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
 
-def read_kept_event(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptEvent:
+def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptTournament:
     """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
     told: list[TournamentHappening] = []
     versions: list[int] = []
@@ -82,7 +82,7 @@ def read_kept_event(records: Iterable[Stored], books: BookVersions, epoch: int =
     if not told or not isinstance(told[0], happenings.TournamentDrafted):
         raise Malformed("a stream without the draft of a tournament", allowed="its first record")
     book = books(told[0].house, told[0].digest)
-    kept = KeptEvent(Tournament.from_happenings(House(book), told), versions[-1], epoch)
+    kept = KeptTournament(Tournament.from_happenings(House(book), told), versions[-1], epoch)
     for version, happening in zip(versions, told, strict=True):
         kept.note(version, happening)
     return kept

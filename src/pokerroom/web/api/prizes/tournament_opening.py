@@ -14,12 +14,12 @@ from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.opening.wanted import DealtBy
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions
 from pokerroom.tournament.house_terms import tournament_rules
-from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.structure.planner import PlanWish
 from pokerroom.web.api.callers import known_caller, titles_of
 from pokerroom.web.shapes.request_body import RequestBody
@@ -27,7 +27,7 @@ from pokerroom.web.shapes.request_body import RequestBody
 _Money = Annotated[int, Meta(ge=0, le=10**9)]
 
 
-class EventOpening(RequestBody, frozen=True):
+class TournamentOpening(RequestBody, frozen=True):
     """A tournament to be opened: its house and title, and whatever is to differ from the usual.
 
     Without a `start`, by the room's clock, it begins when all `players` have entered. `dealt` live, people deal at its
@@ -48,7 +48,7 @@ class EventOpening(RequestBody, frozen=True):
     dealt: DealtBy = "live"
 
 
-async def open_event(room: Room, login: Login | None, data: EventOpening) -> EventDirector:
+async def open_event(room: Room, login: Login | None, data: TournamentOpening) -> TournamentDirector:
     """Open a tournament for a director of its house, with a structure and prizes that the book allows."""
     player = known_caller(login).name
     if data.house not in room.library.books:
@@ -63,7 +63,7 @@ async def open_event(room: Room, login: Login | None, data: EventOpening) -> Eve
     return await room.tournaments.open_event(conditions, f"staff {player} ({titles[0]})")
 
 
-def _conditions(house: House, asked: EventOpening) -> TournamentConditions:
+def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
     """The conditions that the answers come to; refused, with the clause, where the book does not allow them."""
     start = asked.start.replace(tzinfo=None) if asked.start is not None else None
     wish = PlanWish(
@@ -74,7 +74,7 @@ def _conditions(house: House, asked: EventOpening) -> TournamentConditions:
         game=asked.game,
         limit=asked.limit,
     )
-    wanted = NewEvent(
+    wanted = NewTournament(
         name=_name_from(asked.title),
         title=asked.title,
         wish=wish,
@@ -83,7 +83,7 @@ def _conditions(house: House, asked: EventOpening) -> TournamentConditions:
         start=start,
         dealt_live=asked.dealt == "live",
     )
-    planned = plan_event(house, wanted).conditions
+    planned = plan_tournament(house, wanted).conditions
     return planned if start is not None else replace(planned, sit_and_go=asked.players)
 
 

@@ -34,7 +34,7 @@ _UNTOLD: Final = (
 )
 
 
-def event_line(known: TournamentState, happening: TournamentHappening) -> str:
+def tournament_line(known: TournamentState, happening: TournamentHappening) -> str:
     """What happened, as players are told; nothing of what does not concern them."""
     if isinstance(happening, _UNTOLD):
         return ""

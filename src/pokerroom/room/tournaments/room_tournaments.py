@@ -20,14 +20,20 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.actor.table_actor import stream_of
-from pokerroom.room.tournaments.around import AroundEvents
-from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tournaments.around import AroundTournaments
+from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM
-from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
 from pokerroom.room.tournaments.steps.first_steps import first_steps
 from pokerroom.room.tournaments.steps.step_records import step_entries
-from pokerroom.room.tournaments.views.lobby_row import event_door
+from pokerroom.room.tournaments.tournament_records import (
+    LAST_KINDS,
+    TOURNAMENT_STREAM,
+    KeptTournament,
+    read_kept_tournament,
+    tournament_record,
+)
+from pokerroom.room.tournaments.views.lobby_row import tournament_door
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
@@ -42,12 +48,12 @@ _log = structlog.get_logger("pokerroom.tournament")
 class RoomTournaments:
     """Every tournament of a room, each with its director."""
 
-    def __init__(self, around: AroundEvents, library: Library, shelf: Shelf, own: Iterable[OwnTournament]) -> None:
+    def __init__(self, around: AroundTournaments, library: Library, shelf: Shelf, own: Iterable[OwnTournament]) -> None:
         self.around, self._library, self._shelf = around, library, shelf
         self._own = {each.conditions.name: each for each in own}
-        self.directors: dict[str, EventDirector] = {}
-        self._found: dict[str, KeptEvent] = {}  # as they were read, before their tables are
-        self._past: OrderedDict[str, EventDirector] = OrderedDict()  # long over, and looked at lately
+        self.directors: dict[str, TournamentDirector] = {}
+        self._found: dict[str, KeptTournament] = {}  # as they were read, before their tables are
+        self._past: OrderedDict[str, TournamentDirector] = OrderedDict()  # long over, and looked at lately
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._numbers: dict[str, int] = {}  # of every series, how often it has been held
@@ -62,10 +68,10 @@ class RoomTournaments:
         One that cannot be read stays closed and keeps nobody else out.
         """
         store = self.around.store
-        streams = [each for each in store.streams() if each.startswith(EVENT_STREAM)]
+        streams = [each for each in store.streams() if each.startswith(TOURNAMENT_STREAM)]
         over = []
         for stream in streams:
-            name = stream.removeprefix(EVENT_STREAM)
+            name = stream.removeprefix(TOURNAMENT_STREAM)
             series, number = _series(name)
             self._numbers[series] = max(self._numbers.get(series, 0), number)
             last = self._last(stream)
@@ -76,7 +82,7 @@ class RoomTournaments:
         over.sort(reverse=True)
         for _, stream in over[:_REMEMBERED]:
             await self._take(stream)
-        old = {stream.removeprefix(EVENT_STREAM) for _, stream in over[_REMEMBERED:]}
+        old = {stream.removeprefix(TOURNAMENT_STREAM) for _, stream in over[_REMEMBERED:]}
         return {each for each in self._tables_in_store() if any(_is_table_of(each, name) for name in old)}
 
     def _last(self, stream: str) -> Stored | None:
@@ -92,8 +98,8 @@ class RoomTournaments:
     async def _take(self, stream: str) -> None:
         epoch = await self.around.store.take_over(stream)
         try:
-            found = read_kept_event(self.around.store.read(stream), self.around.books, epoch)
-            self._found[stream.removeprefix(EVENT_STREAM)] = found
+            found = read_kept_tournament(self.around.store.read(stream), self.around.books, epoch)
+            self._found[stream.removeprefix(TOURNAMENT_STREAM)] = found
         except Exception:
             _log.exception("a tournament cannot be read and stays closed", tournament=stream)
 
@@ -123,8 +129,8 @@ class RoomTournaments:
         found = self._own.get(_series(name)[0]) or self._own.get(name)
         return found or OwnTournament(conditions)
 
-    def _add(self, kept: KeptEvent, own: OwnTournament) -> EventDirector:
-        director = EventDirector(self.around, kept, own)
+    def _add(self, kept: KeptTournament, own: OwnTournament) -> TournamentDirector:
+        director = TournamentDirector(self.around, kept, own)
         director.changed = self._bell.set
         self.directors[director.name] = director
         return director
@@ -146,7 +152,7 @@ class RoomTournaments:
             except TimeoutError:
                 pass
 
-    async def _renew(self) -> list[EventDirector]:
+    async def _renew(self) -> list[TournamentDirector]:
         """Open every tournament of the settings that is not open for entries."""
         opened = []
         for name, own in self._own.items():
@@ -157,7 +163,7 @@ class RoomTournaments:
             again = bool(own.every or conditions.sit_and_go or conditions.start is None)
             if not again:
                 late = conditions.start is not None and conditions.start <= self.around.now()
-                if mine or late or self.around.store.head(EVENT_STREAM + name) is not None:
+                if mine or late or self.around.store.head(TOURNAMENT_STREAM + name) is not None:
                     continue
                 opened.append(await self._draft(conditions, own))
                 continue
@@ -177,12 +183,12 @@ class RoomTournaments:
         gone = int((now - midnight).total_seconds() // 60)
         return midnight + timedelta(minutes=(gone // own.every + 1) * own.every)
 
-    async def open_event(self, conditions: TournamentConditions, by: str) -> EventDirector:
+    async def open_event(self, conditions: TournamentConditions, by: str) -> TournamentDirector:
         """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""
         async with self._opening:
             name = conditions.name
             series = {name, _series(name)[0]} & self._own.keys()
-            if series or await asyncio.to_thread(self.around.store.head, EVENT_STREAM + name) is not None:
+            if series or await asyncio.to_thread(self.around.store.head, TOURNAMENT_STREAM + name) is not None:
                 raise Illegal(f"there is a tournament {name!r} already", allowed="another name")
             director = await self._draft(conditions, OwnTournament(conditions, where=f"opened by {by}"), by)
             director.start()
@@ -190,7 +196,7 @@ class RoomTournaments:
 
     async def _draft(
         self, conditions: TournamentConditions, own: OwnTournament, by: str = BY_THE_ROOM
-    ) -> EventDirector:
+    ) -> TournamentDirector:
         """A new tournament, published and with a director; refused where its conditions are not sound."""
         around = self.around
         book = self._library.book(conditions.house)
@@ -205,14 +211,14 @@ class RoomTournaments:
             where = own.where or conditions.name
             raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
         await self._shelf.keep(book, around.time.utc())
-        stream = EVENT_STREAM + conditions.name
-        records = [event_record(each, "") for each in tournament.happenings]
+        stream = TOURNAMENT_STREAM + conditions.name
+        records = [tournament_record(each, "") for each in tournament.happenings]
         await around.ledger.end_doubt()
         entries = step_entries(around, conditions.name, tournament.happenings)
         parts = [Part(stream, 0, records)]
         (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=by)
         epoch = await around.store.take_over(stream)
-        kept = await asyncio.to_thread(lambda: read_kept_event(around.store.read(stream), around.books, epoch))
+        kept = await asyncio.to_thread(lambda: read_kept_tournament(around.store.read(stream), around.books, epoch))
         kept.version = version
         return self._add(kept, own)
 
@@ -240,17 +246,17 @@ class RoomTournaments:
             notice = timedelta(minutes=director.own.shown)
             if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
                 continue
-            rows.append((_ORDER[event_door(seen)], director.row_for(player)))
+            rows.append((_ORDER[tournament_door(seen)], director.row_for(player)))
         return tuple(row for _, row in sorted(rows, key=lambda each: (each[0], each[1].starts, each[1].name)))
 
-    def find(self, name: str) -> EventDirector | None:
+    def find(self, name: str) -> TournamentDirector | None:
         """A tournament by its name; of those that are long over, one that was looked at lately."""
         found = self.directors.get(name)
         if found is None and (found := self._past.get(name)) is not None:
             self._past.move_to_end(name)
         return found
 
-    async def look_up(self, name: str) -> EventDirector | None:
+    async def look_up(self, name: str) -> TournamentDirector | None:
         """A tournament by its name; one that is long over is read again from the record, without holding anybody up."""
         if (found := self.find(name)) is not None:
             return found
@@ -260,17 +266,17 @@ class RoomTournaments:
             kept = await read_again(self._read_past, name)
             if kept is None:
                 return None
-            found = EventDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
+            found = TournamentDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
             self._past[name] = found
             while len(self._past) > _LOOKED_AT:
                 self._past.popitem(last=False)
             return found
 
-    def _read_past(self, name: str) -> KeptEvent | None:
-        if self.around.store.head(EVENT_STREAM + name) is None:
+    def _read_past(self, name: str) -> KeptTournament | None:
+        if self.around.store.head(TOURNAMENT_STREAM + name) is None:
             return None
         try:
-            return read_kept_event(self.around.store.read(EVENT_STREAM + name), self.around.books)
+            return read_kept_tournament(self.around.store.read(TOURNAMENT_STREAM + name), self.around.books)
         except PokerroomError:
             return None
 

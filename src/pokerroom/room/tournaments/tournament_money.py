@@ -14,7 +14,7 @@ from pokerroom.tournament.happenings import TournamentHappening, TournamentMoney
 Purse = Callable[[str], int]  # what a player's account holds that nothing else takes out
 
 
-def event_entries(
+def tournament_entries(
     name: str, told: Sequence[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
 ) -> list[RoomEntry]:
     """The entries for what happened. `gives` says to whom the cage gives what they lack; others are refused."""

@@ -9,7 +9,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.usual import demo_tournaments
 
 
-def wanted_events(settings: Settings) -> tuple[OwnTournament, ...]:
+def wanted_tournaments(settings: Settings) -> tuple[OwnTournament, ...]:
     """The tournaments of the settings; the demo has some of its own, unless one of the same name is asked for."""
     own = settings.tournaments
     if not settings.demo:

@@ -1,0 +1,1 @@
+"""What the operator promises, and what a book says of it: the terms of a promotion, and their check."""

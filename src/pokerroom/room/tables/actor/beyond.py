@@ -1,0 +1,58 @@
+"""What is asked at a table and reaches beyond it: the room does it, under the title that the asker has there."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TypeAlias
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.store import NOT_KEPT
+from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.asked_under import asked_under
+from pokerroom.room.tables.handlers.staff_request import title_for
+from pokerroom.room.tables.journal.answers import Request, RequestReply
+from pokerroom.room.tables.ports import BeyondTable
+
+RoomMessage: TypeAlias = (
+    wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.SeatGoes | wire.AskCage
+)
+
+
+async def done_by_the_room(
+    beyond: BeyondTable, titles: tuple[str, ...], name: str, message: RoomMessage, request: Request
+) -> RequestReply:
+    """Have the room do it; where nobody knows what the store has, that is no answer for good."""
+    try:
+        if isinstance(message, wire.SeatGoes | wire.SendPlayer):  # records of tables, which name it themselves
+            title = title_for(titles, message)
+            if isinstance(message, wire.SeatGoes):
+                await beyond.follow_call(message, name, title, request.written)
+            else:
+                await beyond.send_player(message, title, f"staff {name} ({title})", request.written)
+        else:
+            with asked_under(request.id, request.mark) if request.id else nullcontext():
+                await _done_beyond_tables(beyond, titles, name, message)
+    except (Unavailable, *NOT_KEPT):
+        raise
+    except PokerroomError as refusal:
+        return RequestReply(refusal=refusal)
+    return RequestReply()
+
+
+async def _done_beyond_tables(
+    beyond: BeyondTable,
+    titles: tuple[str, ...],
+    name: str,
+    message: wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.AskCage,
+) -> None:
+    if isinstance(message, wire.ClaimJackpot):
+        await beyond.ask_jackpots(message, name, f"player {name}")
+        return
+    title = title_for(titles, message)
+    if isinstance(message, wire.AboutJackpot):
+        await beyond.ask_jackpots(message, title, f"staff {name} ({title})")
+    elif isinstance(message, wire.WriteInRegister):
+        await beyond.write_in_register(message, f"staff {name} ({title})")
+    else:
+        await beyond.ask_cage(message, name, title)

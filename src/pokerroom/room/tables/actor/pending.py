@@ -1,0 +1,93 @@
+"""Requests of people that wait to be answered: until they are done and kept, or until nobody knows whether they are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.store import Unsure
+from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.tables.journal.answers import RequestReply
+
+_UNKNOWN_AFTER: Final = 10.0  # seconds after which who asked for what may be kept is told that nobody knows
+
+
+class PendingRequest(NamedTuple):
+    """Something a person wants, and who waits for the answer; `part_of` is the request that it is a part of, if any."""
+
+    player: str
+    message: wire.ToRoom
+    answer: asyncio.Future[wire.Answer | None]
+    part_of: str = ""
+
+
+class OpenRequests:
+    """What was done in memory and is not known to be kept, with how it would be answered."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[PendingRequest, RequestReply]] = []
+        self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether somebody will be told that nobody knows, unless the table can be read before."""
+        return self._unknown is not None
+
+    def begin(self, asks: Sequence[PendingRequest], outcomes: Sequence[RequestReply]) -> None:
+        """These were done in memory, and are about to be kept."""
+        self._open = list(zip(asks, outcomes, strict=True))
+
+    def end(self) -> None:
+        """They are kept, or another process drives the table."""
+        self._open = []
+
+    def doubt(self, asks: Sequence[PendingRequest]) -> None:
+        """Something failed while these were under way: what has become of them is seen when the table is read."""
+        known = {id(ask) for ask, _ in self._open}
+        self._open += [(ask, RequestReply()) for ask in asks if id(ask) not in known and not ask.answer.done()]
+        self._stop_telling_unknown()
+        self._unknown = asyncio.get_running_loop().call_later(_UNKNOWN_AFTER, self.tell_unknown)
+
+    def settle(self, *, kept: bool) -> None:
+        """The table has been read again: whoever asked for what was under way is told what has become of it.
+
+        It was kept in one append or not at all, and nobody else writes to the stream.
+        """
+        self._stop_telling_unknown()
+        waiting, self._open = self._open, []
+        if kept:
+            for ask, outcome in waiting:
+                answer_request(ask, outcome)
+        else:
+            not_kept = Unavailable("the table could not go on; nothing has changed", allowed="try again")
+            answer_all([ask for ask, _ in waiting], not_kept)
+
+    def tell_unknown(self) -> None:
+        """The table cannot be read for so long that whoever waits is told to look later."""
+        self._stop_telling_unknown()
+        waiting, self._open = self._open, []
+        answer_all([ask for ask, _ in waiting], Unsure())
+
+    def _stop_telling_unknown(self) -> None:
+        if self._unknown is not None:
+            self._unknown.cancel()
+            self._unknown = None
+
+
+def answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:
+    """Refuse all of these requests."""
+    for ask in asks:
+        answer_request(ask, RequestReply(refusal=refusal))
+
+
+def answer_request(ask: PendingRequest, outcome: RequestReply) -> None:
+    """Tell whoever waits for a request what has become of it."""
+    if ask.answer.done():
+        return
+    if outcome.refusal is None:
+        ask.answer.set_result(outcome.told)
+    else:
+        ask.answer.set_exception(outcome.refusal)

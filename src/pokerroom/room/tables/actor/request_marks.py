@@ -1,0 +1,64 @@
+"""How what is asked at a table is marked with the room's key: a request that is sent again is known by its mark."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from pokerroom.room import wire
+from pokerroom.room.store import Store
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.kept_answers import marks_on_record
+from pokerroom.room.tables.actor.beyond import RoomMessage
+from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply, clash_of
+
+_MARK: Final = 16  # characters that mark what a request asked for
+_WHOSE: Final = 8  # characters before them that mark whose it was and at which table, where the room does it
+
+
+class RequestMarks:
+    """The marks of what is asked at one table."""
+
+    def __init__(self, table_id: str, store: Store) -> None:
+        self._table_id, self._store = table_id, store
+
+    def request(self, player: str, message: wire.Asked) -> Request:
+        """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
+        if not message.request:
+            return Request(player, "")
+        return Request(player, message.request, self._mark(self._store.seals, player, message))
+
+    def _mark(self, seals: Seals, player: str, message: wire.Asked) -> str:
+        """What was asked; where the room does it, its records stand in other streams, so whose it was is told too."""
+        return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark(seals, player, message)
+
+    def _whose(self, seals: Seals, player: str) -> str:
+        return seals.sign("request at table", self._table_id, player).hex()[:_WHOSE]
+
+    def find(self, answers: Answers, request: Request, message: wire.Asked) -> RequestReply | None:
+        """What became of a request, as far as the table has answered it before."""
+        seals, former = self._store.seals, self._store.seals.former if request.id else ()
+        marks = [self._mark(each, request.account, message) for each in former]
+        if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
+            marks += [_mark(each, request.account, message) for each in (seals, *former)]
+        return answers.find(request, marks)
+
+    async def find_on_record(self, request: Request, message: RoomMessage) -> RequestReply | None:
+        """What became of a request by the records of the room, which this table does not read."""
+        if not request.id:
+            return None
+        seals = (self._store.seals, *self._store.seals.former)
+        whose = tuple(self._whose(each, request.account) for each in seals)
+        every = await read_again(marks_on_record, self._store, request.id)
+        found = {each for each in every if len(each) == _WHOSE + _MARK and each.startswith(whose)}
+        if not found:
+            return None
+        same = not found.isdisjoint(self._mark(each, request.account, message) for each in seals)
+        return RequestReply() if same else clash_of(request)
+
+
+def _mark(seals: Seals, player: str, message: wire.Asked) -> str:
+    asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
+    return seals.sign("request", player, asked).hex()[:_MARK]

@@ -1,0 +1,93 @@
+"""What each kind of table does in its own way, and its queue leaves to it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from datetime import datetime
+
+from pokerroom.room import wire
+from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.tables.journal.answers import RequestReply
+from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.rulebook.house import House
+
+
+class TableKind(ABC):
+    """A table of some kind, as its queue drives it."""
+
+    @property
+    @abstractmethod
+    def stream(self) -> str:
+        """The name of its stream in the store."""
+
+    @property
+    @abstractmethod
+    def house(self) -> House:
+        """The house whose table it is."""
+
+    @property
+    @abstractmethod
+    def players(self) -> frozenset[str]:
+        """The names of the players who have a seat here, or a box."""
+
+    @abstractmethod
+    def place_of(self, player: str) -> int:
+        """The seat or the box that a player has here; 0 for none."""
+
+    @property
+    @abstractmethod
+    def last_dealt(self) -> int:
+        """The number of the hand, or of the round, that was begun last."""
+
+    @abstractmethod
+    def refuse_talk(self, player: str) -> None:
+        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+
+    @property
+    @abstractmethod
+    def _wake(self) -> datetime | None:
+        """When the next thing is due by itself."""
+
+    @abstractmethod
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        """Do in memory what somebody asks."""
+
+    @abstractmethod
+    def _clock_was_set(self, now: datetime, by: int) -> bool:
+        """The table's time is another from now on, by so many seconds; not where it goes on as it was."""
+
+    @abstractmethod
+    def _go_by_itself(self, now: datetime) -> None:
+        """Do in memory whatever is due by now."""
+
+    @abstractmethod
+    def _take_notes(self) -> list[JournalEntry]:
+        """Everything noted since the last time."""
+
+    @abstractmethod
+    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the notes written; the lines that may then be told."""
+
+    @abstractmethod
+    def _first_frame(self, player: str, since: int) -> bytes:
+        """The table as this player may see it, with the lines after one that they know."""
+
+    @abstractmethod
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
+        """Send the table to everybody who looks at it, to each as they may see it."""
+
+    @abstractmethod
+    def _presence(self) -> None:
+        """Who is connected has changed."""
+
+    @abstractmethod
+    async def _recover(self) -> list[wire.LogLine]:
+        """Read the table from the store as it stands there; what is said about that.
+
+        `_stood_at` is the version that was found, before anything is done about it.
+        """
+
+    @abstractmethod
+    async def _rest(self) -> None:
+        """Everything was kept and shown: what may be done now and then is done here."""

@@ -1,0 +1,52 @@
+"""What a journal notes and finds: a record that is to be kept, a hand as it ended, and a table between two hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from pokerroom.hand import Hand
+from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.store.records import Record
+from pokerroom.room.tables.journal.wishes import Wishes
+from pokerroom.rulebook import Rulebook
+from pokerroom.table import Table, happenings
+from pokerroom.talk import Said
+
+Books = Callable[[happenings.Opened], Rulebook]
+
+OPENED: Final = happenings.kind_of(happenings.Opened.__name__)
+ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
+WISHED: Final = "wished"
+
+
+class JournalEntry(NamedTuple):
+    """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
+
+    `booked` if it moves chips between the table and the cage or another table; `jackpot` if a jackpot hears of it.
+    """
+
+    record: Record
+    said: tuple[Said, ...]
+    hand: int
+    booked: happenings.Booked | None = None
+    jackpot: JackpotNote | None = None
+
+
+class Settled(NamedTuple):
+    """The hand that was played last, as it ended."""
+
+    number: int
+    hand: Hand
+    names: Mapping[int, str]
+    began: datetime
+
+
+class TableBetweenHands(NamedTuple):
+    """A table as it was found between two hands: itself, what its players wish, its last hand, and withheld seeds."""
+
+    table: Table
+    wishes: dict[str, Wishes]
+    last: Settled | None
+    withheld: Mapping[str, int] = {}

@@ -1,0 +1,26 @@
+"""What was said about records, as the lines that everybody at a table is shown, each with its number for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pokerroom.room import wire
+from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.talk import Said
+
+_PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
+
+
+def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
+    """What was said about a record, with its number for ever."""
+    return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+
+
+def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
+    """What may be told of notes that were kept after this version."""
+    return [
+        line_of(said, before + 1 + place, number, note.hand)
+        for place, note in enumerate(notes)
+        for number, said in enumerate(note.said)
+    ]

@@ -1,0 +1,67 @@
+"""What is said of a table as its journal notes it: of a hand by a teller of its own, of the rest by its happening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pokerroom.hand import Hand, events
+from pokerroom.table import Table, happenings
+from pokerroom.talk import Said, Teller, happening_said
+from pokerroom.talk.said import Company
+
+# What a hand tells of a ruling by itself, so that the table need not say it again.
+_OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
+
+
+class TableTelling:
+    """The lines that a dealer would say at one table, happening by happening."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.names: Mapping[int, str] = {}  # of those dealt into the running hand, or into the last one
+        self._teller: Teller | None = None
+        self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that is told, until it has been told to its end."""
+        return None if self._teller is None else self._teller.hand
+
+    def follow(self, happening: happenings.Happening) -> list[Said]:
+        """Keep up with what has happened at the table, and say it."""
+        if isinstance(happening, happenings.Played):
+            self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
+            return self._tell()
+        if isinstance(happening, happenings.HandBegan):
+            self._meet()
+        if isinstance(happening, happenings.DealerTookBack):
+            self._tell()  # that the hand is rewound needs no words of its own
+        said = happening_said(happening, self._everybody(happening), self._table.rules, self._told)
+        if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
+            self._told = []
+        return said
+
+    def end(self) -> None:
+        """The hand has been told."""
+        self._teller = None
+
+    def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
+        table, names = self._table, dict(self.names)
+        names.update({seat: table.seats.plays(seat) for seat in table.stakes})
+        if isinstance(happening, happenings.Rose | happenings.Sat):
+            names[happening.seat] = happening.player
+        return names
+
+    def _meet(self) -> None:
+        """A new hand has its own names and its own teller."""
+        table, hand = self._table, self._table.hand
+        if hand is not None:
+            self.names = {seat: table.seats.plays(seat) for seat in hand.seats}
+            self._teller = Teller(hand, Company(self.names, unit=table.rules.unit))
+
+    def _tell(self) -> list[Said]:
+        if self._teller is None:
+            return []
+        self._teller.lines = self._table.last_lines
+        return self._teller.go_on()

@@ -1,0 +1,98 @@
+"""A table while it is played, for whatever is due there by itself: who is there, and what is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
+from pokerroom.room.tables.ports import SchedulePorts
+from pokerroom.room.tables.schedule.direction import TableDirection
+from pokerroom.room.tables.schedule.holds import Holds
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.table_bots import TableBots
+from pokerroom.table import commands
+
+_HURRIED: Final = 0.1  # of the usual pace, for a hand that only bots still play
+
+
+class TableAtPlay:
+    """One table as those see it who do what is due there: its journal and bots, who is connected, what is waited for.
+
+    With `alone`, bots play on when nobody looks; with `plays_for_watchers`, for whoever looks on, and else only beside
+    a person.
+    """
+
+    def __init__(
+        self,
+        journal: TableJournal,
+        table_bots: TableBots,
+        pace: Pace,
+        ports: SchedulePorts,
+        *,
+        alone: bool = False,
+        plays_for_watchers: bool = True,
+    ) -> None:
+        self.journal, self.table_bots, self.pace, self.ports = journal, table_bots, pace, ports
+        self.alone, self.plays_for_watchers = alone, plays_for_watchers
+        self.here: Collection[str] = ()  # the people who are connected
+        self.watched = False
+        self.direction: TableDirection | None = None  # of the tournament that the table is played for
+        self.wake: datetime | None = None  # the next moment at which something will be due
+        self.asked = ""  # what people are asked before the hand goes on, in words
+        self.holds = Holds()
+        self.would_go_on: set[str] = set()  # people who are out of the hand and want the next one
+        self.expired: dict[str, int] = {}  # by person, how often in a row their time has run out
+        self.gone_since: dict[str, datetime] = {}
+
+    def hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+        """The moment until which to wait here, when this is the first time in a hand; nothing once it has passed."""
+        return self.holds.wait(now, seconds, (self.journal.table.hands, *mark))
+
+    def skip(self, *mark: object) -> None:
+        """Nobody waits for this any longer in this hand."""
+        self.holds.skip((self.journal.table.hands, *mark))
+
+    def for_the_eye(self, seconds: float) -> float:
+        """How long something lasts that is there for people to see."""
+        return seconds * self.pace.times * (_HURRIED if self.hurries() else 1.0)
+
+    def hurries(self) -> bool:
+        """Whether everybody who was dealt in and is there has seen enough of a hand that only bots play."""
+        if not self.would_go_on:
+            return False
+        people = {player for player in self.journal.names.values() if not self.table_bots.is_bot(player)}
+        return all(player in self.would_go_on or not self.is_here(player) for player in people)
+
+    def forget(self, player: str) -> None:
+        """Forget every standing wish of a player, and how long they have been away or silent."""
+        self.journal.forget(player)
+        self.expired.pop(player, None)
+        self.gone_since.pop(player, None)
+
+    def tried(self, command: commands.Command[Any]) -> bool:
+        """Whether the table has done this; what it refuses is left."""
+        try:
+            self.journal.do(command)
+        except PokerroomError:
+            return False
+        return True
+
+    def is_there(self, player: str) -> bool:
+        """Whether a person is connected and has not said that they are away."""
+        return self.is_here(player) and not self.is_said_away(player)
+
+    def is_said_away(self, player: str) -> bool:
+        """Whether somebody at a table of a tournament has said that they are away, or let their time run out."""
+        return self.direction is not None and player in self.direction.away
+
+    def wishes_of(self, player: str) -> Wishes:
+        """What a player has told the room to do without asking again."""
+        return self.journal.wishes.get(player, NO_WISHES)
+
+    def is_here(self, player: str) -> bool:
+        """Whether a person is connected."""
+        return player in self.here

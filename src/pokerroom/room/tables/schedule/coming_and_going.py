@@ -1,0 +1,122 @@
+"""Who comes, goes, moves and sits out between two hands by itself: people as they wished, the absent, and bots."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.tables.schedule.at_play import TableAtPlay
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.table import commands
+from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.seats.barring import bar_on
+
+
+class ComingAndGoing:
+    """The players of a table between two hands."""
+
+    def __init__(self, at: TableAtPlay) -> None:
+        self._at = at
+
+    def sit_out_at_the_blind(self, now: datetime) -> bool:
+        """Who wanted to play until the big blind came round sits out now that it has."""
+        at = self._at
+        table = at.journal.table
+        waiting = {seat_of(table, player) for player, each in at.journal.wishes.items() if each.sits_out_at_blind}
+        waiting = {seat for seat in waiting if seat and not table.standings[seat].away}
+        coming = table.coming_line_up(now) if waiting else None
+        if coming is None:
+            return False
+        last = coming.blinds[-1] if coming.blinds else coming.button
+        if last not in waiting:
+            return False
+        at.journal.wish(table.seats.plays(last), sits_out_at_blind=False)
+        at.journal.do(commands.SitOut(last, now))
+        return True
+
+    def come_and_go(self, now: datetime) -> None:
+        """People who wanted to leave or move do, those long gone lose their seats, and bots come, buy and go."""
+        at = self._at
+        journal, table = at.journal, at.journal.table
+        for player in [name for name, wishes in at.journal.wishes.items() if wishes.leaves]:
+            seat = seat_of(table, player)
+            if not seat or at.tried(commands.Rise(seat, now)):
+                at.forget(player)
+        for player, wishes in [each for each in journal.wishes.items() if each[1].moves_to]:
+            journal.wish(player, moves_to=0)
+            if seat := seat_of(table, player):
+                at.tried(commands.ChangeSeat(seat, wishes.moves_to, now))
+        for seat in self.kept_out(now):
+            player = table.seats.plays(seat)
+            if at.tried(commands.Rise(seat, now)):
+                at.forget(player)
+        self._clear_the_absent(now)
+        table_bots = at.table_bots
+        if self._closes_for_its_host():
+            for seat in list(table.stakes):
+                at.tried(commands.Rise(seat, now))
+            return
+        for seat in table_bots.seats_to_leave(table):
+            at.tried(commands.Rise(seat, now))
+        for seat, amount in table_bots.to_buy(table):
+            if not at.tried(commands.Add(seat, amount, now)):
+                at.tried(commands.Rise(seat, now))
+        while (newcomer := table_bots.newcomer(table)) is not None:
+            player, seat, chips = newcomer
+            table_bots.players.add(player)
+            if self._others_wait(player, seat) or not at.tried(commands.Sit(player, seat, chips, now)):
+                table_bots.players.discard(player)
+                break
+            if journal.last is not None and not journal.waits:
+                break  # into a running game they come one at a time
+
+    def _closes_for_its_host(self) -> bool:
+        """Whether only bots are left at a table that its host closes: no notice is for them, and they get up."""
+        table = self._at.journal.table
+        if any(not self._at.table_bots.is_bot(table.seats.plays(seat)) for seat in table.stakes):
+            return False
+        waiting = (each for number, each in enumerate(table.pending) if number not in table.settled)
+        return any(each.new is None and each.host for each in waiting)
+
+    def kept_out(self, now: datetime) -> dict[int, BarNote]:
+        """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""
+        table, found = self._at.journal.table, {}
+        for seat in sorted(table.stakes):
+            player = table.seats.plays(seat)
+            known = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
+            bar = bar_on((*table.bars, *known), player, now, game=table.books.table)
+            if bar is not None:
+                found[seat] = bar
+        return found
+
+    def _others_wait(self, player: str, seat: int) -> bool:
+        """Whether somebody waits for a seat that a bot would take."""
+        try:
+            self._at.ports.seats.refuse_seat(player, seat)
+        except PokerroomError:
+            return True
+        return False
+
+    def _clear_the_absent(self, now: datetime) -> None:
+        """Somebody who is not connected and sits out, or has no chips left, keeps the seat for a while."""
+        at = self._at
+        table = at.journal.table
+        for seat in list(table.stakes):
+            player = table.seats.plays(seat)
+            if at.table_bots.is_bot(player) or player in at.here:
+                at.gone_since.pop(player, None)
+                continue
+            since = at.gone_since.setdefault(player, now)
+            gone = (now - since).total_seconds() > at.pace.seat_kept
+            stake = table.stakes[seat]
+            idle = table.standings[seat].away or not (stake.chips or stake.held)
+            if idle and gone and at.tried(commands.Rise(seat, now)):
+                at.forget(player)
+
+    def people_play(self) -> bool:
+        """Whether a person sits here who wants cards."""
+        table = self._at.journal.table
+        return any(
+            not self._at.table_bots.is_bot(table.seats.plays(seat)) and not standing.away
+            for seat, standing in table.standings.items()
+        )

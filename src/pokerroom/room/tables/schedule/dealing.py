@@ -1,0 +1,94 @@
+"""The dealer between betting rounds: who may straddle first, how often a board is run, and the next cards."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand, RunBoards, Straddle
+from pokerroom.hand.commands import Chop
+from pokerroom.room.tables.schedule.at_play import TableAtPlay
+
+_BOARDS_ASKED: Final = "how often is the rest of the board run?"
+
+
+class Dealing:
+    """What is dealt at a table by itself, and what people are asked before."""
+
+    def __init__(self, at: TableAtPlay) -> None:
+        self._at = at
+
+    def deal(self, hand: Hand, now: datetime) -> datetime | None:
+        """Deal the next cards, or say until when somebody may still straddle, choose or look."""
+        at = self._at
+        if not hand.dealt:
+            if wait := self._straddle(hand, now):
+                return wait
+        elif hand.betting_over:
+            wait = self._choose_boards(hand, now)
+            mark = ("street", hand.stage_number, len(hand.events))
+            wait = wait or at.hold(now, at.for_the_eye(at.pace.street), *mark)
+            if wait:
+                return wait
+        at.journal.deal_next()
+        return None
+
+    def _straddle(self, hand: Hand, now: datetime) -> datetime | None:
+        """Whoever wants to straddle whenever possible does; a person who may and has not said so gets a moment."""
+        at = self._at
+        while (seat := _straddler(hand)) and at.wishes_of(at.journal.names[seat]).straddles:
+            at.journal.act(seat, Straddle())
+        if not seat or not at.is_here(at.journal.names[seat]):
+            return None
+        wait = at.hold(now, at.pace.asking, "straddle", seat)
+        if wait:
+            at.asked = f"{at.journal.names[seat]} may straddle"
+        return wait
+
+    def no_straddle(self, hand: Hand, seat: int) -> None:
+        """The player who is asked to straddle will not, and nobody waits any longer."""
+        if _straddler(hand) != seat:
+            raise Illegal("you are not asked to straddle", allowed="after the last blind, before the cards")
+        self._at.skip("straddle", seat)
+
+    def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
+        """People who may have the board run several times get a moment to say so, once in a hand."""
+        at = self._at
+        able = [seat for seat in hand.seats if hand.options(seat).run_boards >= 2]
+        wanted = {hand.boards_wanted(seat) for seat in hand.seats} - {0}
+        agreeing = not wanted or (len(wanted) == 1 and wanted != {1})
+        left = [seat for seat in able if not hand.boards_wanted(seat) and at.is_here(at.journal.names[seat])]
+        if able and agreeing and left:
+            wait = at.hold(now, at.pace.deciding, "boards")
+            at.asked = _BOARDS_ASKED if wait else ""
+            return wait
+        if wanted:  # everybody has answered, or no two answers could be the same any more
+            at.skip("boards")
+        return None
+
+    def agree_on_boards(self, hand: Hand, boards: int) -> None:
+        """The bots in the hand run the board as often as a person wants."""
+        for seat in hand.seats:
+            if self._at.table_bots.is_bot(self._at.journal.names[seat]) and hand.options(seat).run_boards >= boards:
+                with self._answers(seat):
+                    self._at.journal.act(seat, RunBoards(boards))
+
+    def answer_chop(self, hand: Hand, asker: int) -> None:
+        """The other blind, if a bot, says yes to taking the blinds back, or says nothing and plays."""
+        at = self._at
+        for seat in hand.seats:
+            bot = seat != asker and at.table_bots.is_bot(at.journal.names[seat])
+            if bot and hand.options(seat).chop and at.table_bots.chops(hand, seat):
+                with self._answers(seat):
+                    at.journal.act(seat, Chop())
+
+    def _answers(self, seat: int) -> AbstractContextManager[None]:
+        """What a bot answers to a person is asked for by the bot, and not by that person."""
+        return self._at.journal.asked_by(f"bot {self._at.journal.names[seat]}")
+
+
+def _straddler(hand: Hand) -> int:
+    """The seat that may straddle now and has the chips for it; 0 for none."""
+    return next((seat for seat in hand.seats if hand.options(seat).straddle), 0)

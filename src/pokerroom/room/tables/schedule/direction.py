@@ -1,0 +1,52 @@
+"""What a tournament has to say at one of its tables, and what it hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pokerroom.room import wire
+from pokerroom.room.tables.schedule.dealer_duties import DealersPart
+from pokerroom.table.happenings import Happening
+
+FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of a tournament's table waits for then
+
+
+@dataclass(frozen=True)
+class HandWanted:
+    """Whoever deals at a live table of a tournament takes a hand in and, with `another`, wants the next.
+
+    `drawn` are the cards for the first button by seat, where the house draws for it.
+    """
+
+    name: str
+    title: str
+    another: bool = True
+    drawn: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass
+class TableDirection:
+    """What a tournament has to say at one of its tables while a hand is played, and what it hears of it.
+
+    `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
+    time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
+    floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
+    for besides them, in words, and `dealer` what the tournament asks of them.
+
+    `shown` is the tournament as the table shows it, `shown_behind` the same for those who look on later, and `standing`
+    how a player stands in it. `changed` tells the director that no hand is being played, or that it is over.
+    """
+
+    refuse: Callable[[str, wire.ToRoom], None]
+    refuse_floor: Callable[[Sequence[Happening]], None]
+    shown: Callable[[], wire.TableTournament | None]
+    shown_behind: Callable[[], wire.TableTournament | None]
+    standing: Callable[[str], wire.YourTournament | None]
+    changed: Callable[[], None]
+    dead: Collection[int] = ()
+    away: set[str] = field(default_factory=set)
+    waits: Callable[[], str] = lambda: ""
+    wanted: HandWanted | None = None
+    dealer: DealersPart = field(default_factory=DealersPart)

@@ -1,0 +1,70 @@
+"""The end of a hand: what people are asked before the pots are paid, and the flop that the last player may ask for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.citation import Citation
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import Expose, Hand
+from pokerroom.hand.events import Called, Raised
+from pokerroom.room.tables.schedule.at_play import TableAtPlay
+from pokerroom.room.tables.seated import seat_of
+
+
+class HandEnd:
+    """What happens at a table once nobody acts in the hand any more."""
+
+    def __init__(self, at: TableAtPlay) -> None:
+        self._at = at
+
+    def settle(self, hand: Hand, now: datetime) -> datetime | None:
+        """Have the pots paid, or say until when somebody may still ask or show something."""
+        at = self._at
+        for seat in hand.seats:
+            player = at.journal.names[seat]
+            if at.table_bots.is_bot(player) or not at.is_here(player):
+                continue
+            options = hand.options(seat)
+            may_show = options.expose and hand.is_live(seat) and not at.wishes_of(player).shows
+            worth_a_pause = at.journal.table.rules.in_jackpot or not was_walk(hand)
+            asked = options.ask or (may_show and worth_a_pause)
+            if asked and (wait := at.hold(now, at.pace.asking, "asks")):
+                return wait
+        if self._waits_for_flop(hand) and (wait := at.hold(now, at.pace.asking, "asks for the flop")):
+            return wait
+        if hand.flop_asked and (wait := at.hold(now, at.for_the_eye(at.pace.street), "the flop was asked for")):
+            return wait
+        for seat in hand.live:  # who was not called lays a hand open all the same that wins a jackpot
+            if hand.options(seat).expose and not hand.lies_open(seat) and at.ports.jackpot.tables_hand(hand, seat):
+                at.journal.act(seat, Expose(hand.cards(seat)))
+        if at.direction is not None:
+            at.journal.pay()
+        else:
+            at.journal.settle()
+        return None
+
+    def _waits_for_flop(self, hand: Hand) -> bool:
+        """Whether somebody may want to ask for the flop. Their cards do not matter: a pause would tell of them."""
+        live = hand.live
+        alone = len(live) == 1 and self._at.is_here(self._at.journal.names[live[0]])
+        return alone and not hand.board and self._at.ports.jackpot.deals_flop()
+
+    def flop_open(self, player: str, now: datetime) -> tuple[Citation, ...]:
+        """The clauses by which a player may ask for the flop now; none where they may not."""
+        at = self._at
+        hand = at.journal.hand
+        if hand is None or hand.stage != "settle" or hand.board or not at.ports.jackpot.deals_flop():
+            return ()
+        seat = seat_of(at.journal.table, player)
+        if hand.live != (seat,):
+            return ()
+        try:
+            return at.ports.jackpot.judge_flop(seat, now)
+        except PokerroomError:
+            return ()
+
+
+def was_walk(hand: Hand) -> bool:
+    """Whether nobody wagered anything beyond what had to be posted: nothing was played that one would look at."""
+    return len(hand.live) == 1 and not any(isinstance(event, Called | Raised) for event in hand.events)

@@ -1,0 +1,56 @@
+"""What is waited for at a table: each thing once in a hand, until a moment that is fixed when the waiting begins."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+
+class Holds:
+    """What one table waits for now, since when and until when, and what it has waited for in this hand."""
+
+    def __init__(self) -> None:
+        self.since = self.until = datetime.min
+        self._mark: tuple[object, ...] = ()
+        self._passed: set[tuple[object, ...]] = set()
+
+    def wait(self, now: datetime, seconds: float, mark: tuple[object, ...]) -> datetime | None:
+        """The moment until which to wait for this, when it is the first time; nothing once that has passed."""
+        if mark in self._passed:
+            return None
+        if self._mark != mark:
+            self._mark, self.since = mark, now
+            self.until = now + timedelta(seconds=seconds)
+        if now < self.until:
+            return self.until
+        self._passed.add(mark)
+        return None
+
+    def is_for(self, *mark: object) -> bool:
+        """Whether this is what is waited for, in whichever hand."""
+        return self._mark[1:] == mark
+
+    def skip(self, mark: tuple[object, ...]) -> None:
+        """Nobody waits for this any longer."""
+        self._passed.add(mark)
+
+    def is_over(self, mark: tuple[object, ...]) -> bool:
+        """Whether this has been waited for."""
+        return mark in self._passed
+
+    def next_hand(self) -> None:
+        """A hand is over: in the next one everything is waited for anew."""
+        self._passed.clear()
+
+    def forget(self) -> None:
+        """Nothing is waited for, and nothing has been."""
+        self._mark = ()
+        self._passed.clear()
+
+    def hurry(self, now: datetime) -> None:
+        """What is waited for is due now."""
+        self.until = min(self.until, now)
+
+    def shift(self, later: timedelta) -> None:
+        """The table's time is another: what is waited for comes as much later."""
+        if self.until > datetime.min:
+            self.since, self.until = self.since + later, self.until + later

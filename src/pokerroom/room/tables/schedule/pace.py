@@ -1,0 +1,22 @@
+"""How long things take at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long things take, in seconds; `times` stretches what is there for the eye only, and 0 leaves none of it."""
+
+    times: float = 1.0
+    between_hands: float = 4.0
+    street: float = 1.4  # between two streets when nobody can bet any more
+    showing: float = 0.9
+    asking: float = 5.0  # for a person to ask to see a hand, to show one, or to straddle
+    deciding: float = 12.0  # for a person to show or muck, or to say how often the board is run
+    patience: float = 25.0  # before the floor calls a clock on a person, where the table has no standing limit
+    absent_patience: float = 8.0  # the same for somebody who is not connected
+    away_after: int = 2  # so many expiries in a row make a person sit out; one for somebody who is not connected
+    seat_kept: float = 600.0  # for somebody who is not connected and sits out
+    seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken

@@ -1,0 +1,63 @@
+"""Players' seeds for the shuffle, waited for: before the next hand, and for cards that are shuffled within one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from pokerroom.room.tables.schedule.at_play import TableAtPlay
+from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
+
+
+class SeedWaits:
+    """Which seeds a table takes into its shuffles, and how long it waits for them."""
+
+    def __init__(self, at: TableAtPlay) -> None:
+        self._at = at
+        self._offered = OfferedSeeds()  # to the next shuffle
+
+    @property
+    def taken(self) -> bool:
+        """Whether players may add seeds to the shuffle here: by the house's setting, where the software deals."""
+        return self._at.pace.seeds > 0 and not self._at.journal.live
+
+    def offer(self, player: str, digest: str) -> None:
+        """A player takes part in the next shuffle that is prepared."""
+        if not self.taken:
+            raise no_seeds_taken()
+        self._offered.offer(player, digest, self._at.journal.table.hands, self._at.journal.deck.withheld)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the next hand cannot begin yet, for seeds that were offered to its shuffle."""
+        waiting = self._at.journal.deck.waiting_deal
+        if waiting is None:
+            return bool(self._offered.among(self._mixing()))
+        return bool(waiting.missing) and not self._at.holds.is_over((self._at.journal.table.hands, "seeds"))
+
+    def _mixing(self) -> set[str]:
+        """Who may have a part in the next shuffle: those who are dealt in and are there."""
+        table = self._at.journal.table
+        playing = {table.seats.plays(seat) for seat, each in table.standings.items() if not each.away}
+        return playing & set(self._at.here) if self.taken and len(playing) >= 2 else set()
+
+    def wait(self, now: datetime) -> datetime | None:
+        """The root of the next deal is published first, then the seeds come; nobody is waited for longer than that."""
+        journal, mixing = self._at.journal, self._mixing()
+        if journal.deck.waiting_deal is None and mixing and (taken := self._offered.take(mixing)):
+            journal.deck.prepare_deal(taken)
+        if journal.deck.waiting_deal is None or not journal.deck.waiting_deal.missing:
+            return None
+        return self._at.hold(now, self._at.pace.seeds, "seeds")
+
+    def take_now(self) -> Mapping[str, str]:
+        """What players have offered to the next hand goes to the cards that are shuffled within this one instead."""
+        dealt_in = set(self._at.journal.names.values())
+        return self._offered.take(dealt_in & set(self._at.here)) if self.taken else {}
+
+    def wait_in_hand(self, now: datetime) -> datetime | None:
+        """Cards that were shuffled within the hand wait for the players' seeds before the next of them is dealt."""
+        waiting = self._at.journal.deck.waiting_deal
+        if waiting is None or not waiting.missing:
+            return None
+        return self._at.hold(now, self._at.pace.seeds, "seeds", waiting.committed.deal)

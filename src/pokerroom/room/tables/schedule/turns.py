@@ -1,0 +1,175 @@
+"""Whose turn it is: a bot thinks, a person has their time, a hand is shown, and nobody is waited for too long."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.bots.estimate import can_win
+from pokerroom.bots.regulars import decide_at_a_glance
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Hand, Muck, PlayerCommand, Show
+from pokerroom.room import wire
+from pokerroom.room.tables.schedule.at_play import TableAtPlay
+from pokerroom.room.tables.schedule.direction import TableDirection
+from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
+from pokerroom.table import commands
+from pokerroom.table.clock import clock
+
+_A_MOMENT: Final = timedelta(milliseconds=20)  # until a bot is asked again that has not made up its mind
+
+
+class Turns:
+    """The turns of a hand, each until its player has acted or their time is up."""
+
+    def __init__(self, at: TableAtPlay) -> None:
+        self._at = at
+
+    def go_on(self, hand: Hand, now: datetime) -> datetime | None:
+        """Do what is due in the turn, or say when something will be."""
+        seat = hand.turn
+        player = self._at.journal.names[seat]
+        if hand.to_show:
+            return self._show(hand, seat, player, now)
+        if self._at.table_bots.is_bot(player):
+            return self._bot_decides(hand, seat, now)
+        return self._person_decides(hand, player, now)
+
+    def _bot_decides(self, hand: Hand, seat: int, now: datetime) -> datetime | None:
+        at = self._at
+        mark = ("thinks", len(hand.events))
+        begins = not at.holds.is_for(*mark) and at.pace.times
+        seconds = at.table_bots.thinks(hand, hand.options(seat)) if begins else 0.0
+        if begins:
+            at.table_bots.begins_to_think(hand, seat)
+        if wait := at.hold(now, at.for_the_eye(seconds), *mark):
+            return wait
+        command = at.table_bots.decides(hand, seat)
+        if command is None:
+            return now + _A_MOMENT
+        at.journal.act(seat, command)
+        return None
+
+    def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
+        at = self._at
+        wishes = at.wishes_of(player)
+        asks = not at.table_bots.is_bot(player) and at.is_here(player) and not (wishes.shows or wishes.folds)
+        seconds = at.pace.deciding if asks else at.for_the_eye(at.pace.showing)
+        if wait := at.hold(now, seconds, "shows", len(hand.events)):
+            return wait
+        at.journal.act(seat, Show() if at.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
+        return None
+
+    def act_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
+        """Whether the hand of somebody who is not there has died now, or was folded, as the house has it."""
+        at = self._at
+        absent = {
+            seat
+            for seat, player in at.journal.names.items()
+            if seat in direction.dead or (not at.table_bots.is_bot(player) and not at.is_there(player))
+        }
+        if not absent or not hand.betting:
+            return False
+        with at.journal.asked_by("the room"):
+            return bool(act_for_the_absent(at.journal.table.rules.house, hand, absent))
+
+    def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
+        at = self._at
+        wishes = at.wishes_of(player)
+        if wishes.folds or (wishes.leaves and not at.is_here(player)):
+            self._fold_as_wished(hand, player, checks=not wishes.folds)
+            return None
+        table, rules = at.journal.table, at.journal.table.rules.clock
+        turn = table.turn
+        if turn is None or not table.thinks():
+            at.journal.do(commands.BeginTurn(now))
+            turn = table.turn or clock.Turn(now)
+        coming = clock.moments(rules, turn)
+        if not coming:
+            patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
+            called = turn.began + timedelta(seconds=patience)
+            if called <= now:
+                at.journal.do(commands.CallClock(clock.FLOOR, now))
+                return None
+            return called
+        if coming[-1].at > now:
+            return coming[-1].at
+        self._time_is_up(hand, player, now)
+        return None
+
+    def _fold_as_wished(self, hand: Hand, player: str, *, checks: bool) -> None:
+        """Fold for whoever leaves and wanted that, or has gone; where a fold is not open, do the least that is.
+
+        Who has gone without a word about this hand `checks` as long as that costs nothing.
+        """
+        seat, options = hand.turn, hand.options(hand.turn)
+        least: PlayerCommand
+        if options.check and checks:
+            least = CHECK
+        elif options.fold:
+            least = FOLD
+        elif options.discard:
+            least = decide_at_a_glance(hand.cards(seat), options, hand.pot, self._at.table_bots.chance)
+        elif options.draw >= 0:
+            least = Discard(())
+        elif options.check:
+            least = CHECK
+        else:
+            least = CALL if options.call else Bet(options.bring_in or options.least)
+        with self._at.journal.asked_by(f"player {player}"):
+            self._at.journal.act(seat, least)
+
+    def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
+        at = self._at
+        seat = hand.turn
+        outcome = at.journal.do(commands.TimeIsUp(now))
+        if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
+            given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, at.table_bots.chance)
+            at.journal.act(seat, given_up)
+        at.expired[player] = at.expired.get(player, 0) + 1
+        enough = at.pace.away_after if at.is_here(player) else 1
+        if at.expired[player] >= enough and at.direction is not None:
+            at.direction.away.add(player)
+        elif at.expired[player] >= enough and not at.journal.table.standings[seat].away:
+            at.tried(commands.SitOut(seat, now))
+
+    def times_late(self, player: str) -> int:
+        """How often in a row a player's time has run out."""
+        return self._at.expired.get(player, 0)
+
+    def has_acted(self, player: str) -> None:
+        """A person did something in time."""
+        self._at.expired.pop(player, None)
+        if self._at.direction is not None:
+            self._at.direction.away.discard(player)
+
+    def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
+        """Since when and until when the player in turn may think, or whoever is asked; and by which clock.
+
+        It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
+        that the floor will then call belong to the player already.
+        """
+        at = self._at
+        hand, table = at.journal.hand, at.journal.table
+        if hand is None or at.wake is None:
+            return None
+        if at.asked:
+            return at.holds.since, at.wake, "room"
+        if not hand.turn:
+            return None
+        player = at.journal.names[hand.turn]
+        if at.table_bots.is_bot(player):
+            return (at.holds.since, at.wake, "room") if at.pace.times else None
+        if hand.to_show or table.turn is None or not table.thinks():
+            return at.holds.since, at.wake, "room"
+        turn, rules = table.turn, table.rules.clock
+        if turn.called is not None:
+            return turn.began, at.wake, "called"
+        if rules.standing is not None:
+            return turn.began, at.wake, "standing"
+        return turn.began, at.wake + timedelta(seconds=rules.called), "room"
+
+
+def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:
+    """Turn a hand up that can still win something, and give up another where that is allowed."""
+    options = hand.options(seat)
+    return Muck() if options.muck and not can_win(hand.view(seat), hand.rules) else Show()

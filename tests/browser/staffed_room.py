@@ -1,0 +1,74 @@
+"""A room with people who work in it.
+
+It is served from this process, once for all tests about the pages of the house: each of them has tables, lists, events
+and people of its own there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, Final
+
+from browser.visitors import TIMEOUT
+from pokerroom.room.room import Room
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tournaments import OwnTournament
+from testkit.event_rooms import small_event
+from testkit.web_room import Running
+
+PASSWORD: Final = "forty-two green doors"
+TABLES: Final = (
+    OwnTable("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True),  # the console
+    OwnTable("star", "holdem", name="Pier", seats=6, bots=3),  # the inspector
+    OwnTable("uk", "holdem", name="Harbour", seats=2, bots=0),  # the floor
+    OwnTable("uk", "omaha", name="Quayside", seats=6, bots=0),
+)
+LIVE_EVENT: Final = small_event(
+    "star", name="duel", sit_and_go=2, players_at_most=2, dealt_live=True, prizes=None, seats=3
+)
+STAFF: Final = (
+    Staff("Ada", "", ("administrator",)),
+    Staff("Bo", "uk", ("supervisor",)),
+    Staff("Dee", "star", ("dealer",)),
+    Staff("Kim", "star", ("Gaming Manager",)),
+)
+PLAYERS: Final = ("Mia", "Ann", "Cay")
+PASSWORDS: Final = dict.fromkeys((*(each.name for each in STAFF), *PLAYERS), PASSWORD)
+FOURS: Final = """
+house = "star"
+name = "fours"
+unit = 1
+seed = 1000
+per_hand = 2
+events = [{ hand = "four_of_a_kind", percent = 10 }]
+"""
+
+
+class StaffedRoom(Running):
+    """Two houses under one roof: the tables of one are dealt by hand, those of the other by the room."""
+
+    def __init__(self, folder: Path) -> None:
+        pool = folder / "pool.toml"
+        pool.write_text(FOURS, "utf-8")
+        super().__init__(
+            folder,
+            Room.open,
+            demo=False,
+            guests="on",
+            tables=TABLES,
+            staff=STAFF,
+            jackpots=(str(pool),),
+            tournaments=(OwnTournament(LIVE_EVENT, seat_seconds=0),),
+            pace=0.0,
+        )
+        for each in STAFF:
+            self.does(self.room.accounts.add_staff(each.name, PASSWORD))
+        for name in PLAYERS:
+            self.does(self.room.accounts.register(name, PASSWORD))
+
+    def does(self, doing: Coroutine[Any, Any, Any]) -> Any:
+        """Something that is done in the room without a page."""
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(TIMEOUT / 1000)
