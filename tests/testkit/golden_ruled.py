@@ -25,11 +25,11 @@ def ruled_deals(journal: TableJournal, at: datetime) -> TableJournal:
         while not hand.turn:
             journal.deal_next()
         shuffled = seen.key.endswith("misdeal")
-        journal.seeds_now = (lambda: {"Ann": seed_digest(bytes.fromhex(SEED))}) if shuffled else dict
+        journal.deck.seeds_now = (lambda: {"Ann": seed_digest(bytes.fromhex(SEED))}) if shuffled else dict
         house = journal.table.rules.house
         journal.rule(rule(house, seen, hand), titles_with(house, "rule")[0], now)
         if shuffled:
-            journal.give_seed("Ann", SEED)
+            journal.deck.give_seed("Ann", SEED)
         if number < 2:
             _finish(journal, hand)
     journal.act(hand.turn, CALL)
