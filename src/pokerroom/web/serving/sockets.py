@@ -40,7 +40,7 @@ _FLOOD: Final = 50  # messages over the limit
 _REMEMBERED: Final = 64  # numbers of messages that were done
 _LOBBY_PAUSE: Final = 1.0  # seconds
 _SWEEP_PAUSE: Final = 60.0
-_EVENT_PAUSE: Final = 0.5
+_TOURNAMENT_PAUSE: Final = 0.5
 _NEARLY: Final = 5_000  # milliseconds by which the end of a level may differ and still be the same
 
 LobbyShown = tuple[
@@ -263,7 +263,7 @@ async def tournament_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str
     try:
         director = await tournament_named(app.room, name)
         _enter(connections, connection)
-        connections.events.setdefault(name, set()).add(connection)
+        connections.tournaments.setdefault(name, set()).add(connection)
         connection.tell(tournament_shown(app.room, director, connection.login))
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
@@ -339,13 +339,13 @@ async def tell_the_tournaments(room: Room, connections: Connections) -> None:
     """Send tournaments to those who look at them, twice a second at most and only when something has changed."""
     told: dict[str, bytes] = {}
     while True:
-        await asyncio.sleep(_EVENT_PAUSE)
-        for name, there in list(connections.events.items()):
+        await asyncio.sleep(_TOURNAMENT_PAUSE)
+        for name, there in list(connections.tournaments.items()):
             try:
                 told[name] = _tell_tournament(room, name, there, told.get(name, b""))
             except Exception:  # one fault does not leave the others as they are for ever
                 log.exception("a tournament could not be told", tournament=name)
-        told = {name: last for name, last in told.items() if name in connections.events}
+        told = {name: last for name, last in told.items() if name in connections.tournaments}
 
 
 def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes) -> bytes:
