@@ -1,8 +1,7 @@
 """Something goes wrong at a table: what was seen goes in, and what the house rules comes out, with its clauses."""
 
 from pokerroom import CALL, Hand, LiveDealer, Seen, carry_out, house_named, library, parse_cards, rule
-from pokerroom.rulings import FactNeeded
-from pokerroom.rulings.text.steps import steps_of
+from pokerroom.rulings import FactNeeded, steps_of
 
 # Four players at a live table: the cards go out unseen, and one after another calls.
 hand = Hand.open(house_named("uk"), "holdem", blinds=(5, 10), stacks=[500, 500, 500, 500])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pokerroom.bonus import BonusSetup, commands
 from pokerroom.bonus.table import table_commands
 from pokerroom.bonus.table.happenings import RoundOpened
-from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards import Deck
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
@@ -125,7 +125,7 @@ def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
         assert sum(each.chips for each in known.boxes.values()) + known.house_won == evening.brought
         assert evening.jackpot.pool.meter.balanced
     happened = evening.table.happenings
-    again = replay_bonus_table(STAR, evening.setup, happened, "Dee")
+    again = BonusTable.replay(STAR, evening.setup, happened, "Dee")
     assert again.known == evening.table.known
 
 

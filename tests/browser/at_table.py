@@ -27,17 +27,16 @@ class AtTable:
     @classmethod
     def sits(cls, visitor: Visitor, table: str, *, chips: str = "", seat: int = 0) -> AtTable:
         """At the table's own page: one click to be a guest or to take a seat, one to buy in."""
-        page = visitor.tab(f"/table/{table}")
-        page.locator(TO_SIT).click()
-        by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
-        player = cls(page)
-        player.buys_in(chips, seat)
-        return player
+        return cls.sits_down(visitor.tab(f"/table/{table}"), chips=chips, seat=seat)
 
     @classmethod
     def walks_up(cls, walker: Walker, table: str, *, chips: str = "", seat: int = 0, size: str = "desk") -> AtTable:
         """In the tab in which one came, where the other tables were."""
-        page = walker.goes_to(f"/table/{table}", TO_SIT, size)
+        return cls.sits_down(walker.goes_to(f"/table/{table}", TO_SIT, size), chips=chips, seat=seat)
+
+    @classmethod
+    def sits_down(cls, page: Page, *, chips: str = "", seat: int = 0) -> AtTable:
+        """At the table that a page shows."""
         page.locator(TO_SIT).click()
         by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
         player = cls(page)
@@ -45,15 +44,20 @@ class AtTable:
         return player
 
     def buys_in(self, chips: str = "", seat: int = 0) -> None:
-        """Fill the sheet that asks for a buy-in."""
-        sheet = by(self.page, "buy-in-sheet")
-        if seat:
-            by(self.page, "buy-in-seat").select_option(str(seat))
-        if chips:
-            by(self.page, "buy-in").fill(chips)
-        by(self.page, "buy-in-sit").click()
-        expect(sheet).to_have_count(0)
-        self.seat.wait_for()
+        """Fill the sheet that asks for a buy-in; where any seat will do and a bot was quicker, for another seat."""
+        sheet, refused = by(self.page, "buy-in-sheet"), by(self.page, "message").get_by_role("alert")
+        while True:
+            if seat:
+                by(self.page, "buy-in-seat").select_option(str(seat))
+            if chips:
+                by(self.page, "buy-in").fill(chips)
+            by(self.page, "buy-in-sit").click()
+            expect(sheet).to_have_count(0)
+            self.seat.or_(refused).first.wait_for()
+            if self.seat.count():
+                return
+            assert not seat, refused.inner_text()
+            by(self.page, "take-any-seat").click()
 
     # What one sees
 

@@ -92,10 +92,11 @@ def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
 
 
 @pytest.fixture(scope="package")
-def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
+def room(walkers: Walkers, tmp_path_factory: pytest.TempPathFactory, troubles: list[str]) -> Iterator[SharedRoom]:
     if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
     opened = SharedRoom(tmp_path_factory.mktemp("room"))
+    walkers.stay = opened.address
     yield opened
     opened.close()
     assert not troubles, troubles
@@ -167,17 +168,44 @@ def visitor(comes: Comes) -> Visitor:
     return comes()
 
 
+class Walkers:
+    """Whoever walks in a room: in the one that is shared from its first test to its last, elsewhere through a file."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._walking: dict[str, Walker] = {}
+        self.stay = ""  # the room in which they stay
+
+    def at(self, address: str) -> Walker:
+        """Whoever walks there; in every file it is somebody else."""
+        if address in self._walking:
+            self._walking[address].changes()
+        else:
+            self._walking[address] = Walker(Visitor(self._browser, address))
+        return self._walking[address]
+
+    def leave(self, address: str) -> None:
+        """The file is read."""
+        if address != self.stay and address in self._walking:
+            self._walking.pop(address).visitor.context.close()
+
+
+@pytest.fixture(scope="package")
+def walkers(browser: Browser) -> Walkers:
+    return Walkers(browser)
+
+
 @pytest.fixture(scope="module")
-def whoever_walks(browser: Browser, address: str) -> Iterator[Walker]:
-    visitor = Visitor(browser, address)
-    yield Walker(visitor)
-    visitor.context.close()
+def whoever_walks(walkers: Walkers, address: str) -> Iterator[Walker]:
+    yield walkers.at(address)
+    walkers.leave(address)
 
 
 @pytest.fixture
 def walker(whoever_walks: Walker) -> Iterator[Walker]:
-    """The same person in the same tab for all tests of a file that want no other."""
+    """The same person in the same tab for all tests that want no other."""
     yield whoever_walks
+    whoever_walks.rests()
     whoever_walks.tells()
 
 
@@ -188,22 +216,42 @@ def newcomer(walker: Walker) -> Walker:
     return walker
 
 
+class Windows:
+    """Windows in which tables are laid, one of each size for all tests."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._open: dict[str, LaidTable] = {}
+
+    def of(self, size: str) -> LaidTable:
+        """The window of this size, in which nothing was chosen yet."""
+        if size in self._open:
+            self._open[size].opens_anew()
+        else:
+            self._open[size] = LaidTable(Visitor(self._browser, self._address, size), laid("holdem", 6))
+        self._open[size].page.locator(".seat.mine").wait_for()
+        return self._open[size]
+
+
+@pytest.fixture(scope="package")
+def windows(browser: Browser, room: SharedRoom) -> Windows:
+    return Windows(browser, room.address)
+
+
 @pytest.fixture(scope="module")
-def laid_window(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[LaidTable]:
-    visitor = Visitor(browser, address, getattr(request.module, "WINDOW", "desk"))
-    table = LaidTable(visitor, laid("holdem", 6))
-    table.page.locator(".seat.mine").wait_for()
+def laid_window(windows: Windows, request: pytest.FixtureRequest) -> Iterator[LaidTable]:
+    table = windows.of(getattr(request.module, "WINDOW", "desk"))
     yield table
-    visitor.context.close()
-    visitor.tells()
+    table.rests()
 
 
 @pytest.fixture
-def table(laid_window: LaidTable) -> LaidTable:
+def table(laid_window: LaidTable) -> Iterator[LaidTable]:
     """One window in which tables are laid for all tests of a file; its size is the file's `WINDOW`, or a desk's."""
     width, height = SIZES[laid_window.visitor.size]
     laid_window.page.set_viewport_size({"width": width, "height": height})
-    return laid_window
+    yield laid_window
+    laid_window.visitor.tells()
 
 
 @pytest.fixture

@@ -143,7 +143,20 @@ class LaidTable:
             self.shows(table)
 
         visitor.context.route_web_socket("**/ws/tables/**", told)
-        self.page = visitor.tab(f"/table/{table.public.id}")
+        self._path = f"/table/{table.public.id}"
+        self.page = visitor.tab(self._path)
+        self.page.evaluate("() => document.fonts.ready.then(() => true)")
+
+    def opens_anew(self) -> None:
+        """The window is as it was when it was opened: nothing has been chosen in it."""
+        self.page.emulate_media(reduced_motion="reduce")
+        self.page.evaluate("() => localStorage.clear()")
+        self.page.goto(self._path)
+        self.page.evaluate("() => document.fonts.ready.then(() => true)")
+
+    def rests(self) -> None:
+        """Look at a page on which nothing happens."""
+        self.page.goto("/nowhere")
 
     def shows(self, table: wire.TableNow) -> None:
         """The table goes on: every view of it is a later one."""

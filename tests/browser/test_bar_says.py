@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import Comes
-from browser.laid_tables import LaidTable, laid
-from browser.test_page_access import axe, light, violations
+from browser.conftest import Windows
+from browser.laid_tables import laid
+from browser.test_page_access import axe, light, violations, with_axe
 from browser.visitors import by, shot
 from pokerroom.room import wire
 
@@ -18,8 +18,6 @@ __all__ = ["axe"]  # a fixture
 
 _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 _CITES: Final = ("star:10.1",)
-_IS_WHOLE: Final = """(message) => [message, message.parentElement]
-    .every((each) => getComputedStyle(each).display !== "block" || each.scrollHeight <= each.clientHeight + 1)"""
 
 
 def _state(seat: dict[str, Any] | None = None, you: dict[str, Any] | None = None, **more: Any) -> wire.TableNow:
@@ -165,47 +163,57 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
 }
 
 
+# What may be pressed now, in the bar and of the actions alone; how many of its buttons may not; whether all is legible.
+_SEEN: Final = """(ways) => {
+    const bar = document.querySelector("[data-testid=actions]");
+    const may = (name) => document.querySelector(`[data-testid=${name}]:enabled`) !== null;
+    const message = document.querySelector("[data-testid=message]");
+    return {
+        closed: ways.filter((each) => !may(each)),
+        actions: [...bar.querySelectorAll("button[data-testid^=action-]:enabled")].map((each) => each.dataset.testid),
+        dead: bar.querySelectorAll(".main button:disabled").length,
+        whole: [message, message.parentElement].every((each) =>
+            getComputedStyle(each).display !== "block" || each.scrollHeight <= each.clientHeight + 1),
+    };
+}"""
+
+
 @pytest.mark.parametrize("size", ["phone", "desk"])
-def test_the_bar_says_what_to_do_in_every_state(comes: Comes, axe: str, size: str) -> None:
+def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size: str) -> None:
     """One page goes through all of them: what is said, that it can be pressed, and that all of it is legible."""
-    table = LaidTable(comes(size), laid("holdem", 6, board=3))
+    table = windows.of(size)
     page = table.page
-    page.locator(".seat.mine").wait_for()
-    page.evaluate(axe)
-    for version, (state, (now, says, ways)) in enumerate(STATES.items(), 2):
-        table.shows(msgspec.structs.replace(now, version=version))
-        message = by(page, "message")
+    message = by(page, "message")
+    for state, (now, says, ways) in STATES.items():
+        table.shows(now)
         expect(message).to_contain_text(says)
-        for way in ways:
-            expect(by(page, way)).to_be_enabled()
-        offered = page.locator("[data-testid=actions] button[data-testid^=action-]:enabled")
-        assert offered.evaluate_all("(all) => all.map((each) => each.dataset.testid)") == [
-            each for each in ways if each.startswith("action-")
-        ]
-        expect(by(page, "actions").locator(".main button:disabled")).to_have_count(0)
         shot(page, f"says-{state.replace(' ', '-')}-{size}")
-        assert message.evaluate(_IS_WHOLE), state
+        actions = [each for each in ways if each.startswith("action-")]
+        assert page.evaluate(_SEEN, ways) == {"closed": [], "actions": actions, "dead": 0, "whole": True}, state
     # What closes the raising has its sign in either bar.
-    table.shows(msgspec.structs.replace(STATES["no raise"][0], version=99))
+    table.shows(STATES["no raise"][0])
     expect(by(page, "action-call")).to_contain_text("25")
     sign = by(page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")
     expect(sign).to_have_count(1)
     # What may not be wagered has its reason and the nearest that may; a fold that saves nothing is asked about.
-    table.shows(msgspec.structs.replace(STATES["option of the big blind"][0], version=100))
+    table.shows(STATES["option of the big blind"][0])
     for typed, why in (("3", "3 is too little. The minimum raise is to 40."), ("9000", "You can raise to 900 at most")):
         by(page, "amount").fill(typed)
-        expect(by(page, "message")).to_contain_text(why)
+        expect(message).to_contain_text(why)
         shot(page, f"says-amount-{typed}-{size}")
         expect(by(page, "action-raise")).to_have_count(0)
         by(page, "action-fit").click()
         expect(by(page, "action-raise")).to_contain_text("40" if typed == "3" else "900")
     by(page, "action-fold").click()
-    expect(by(page, "message")).to_contain_text("You can check for nothing. Fold anyway?")
+    expect(message).to_contain_text("You can check for nothing. Fold anyway?")
     shot(page, f"says-free-fold-{size}")
-    for theme in ("dark", "light"):
+    with_axe(page, axe)
+    for theme, only in (("dark", None), ("light", ["color-contrast"])):
         light(page, theme)
-        assert violations(page, within="[data-testid=actions]") == []
+        assert violations(page, only, within="[data-testid=actions]") == []
     assert not [each for each in table.asked if each["do"] == "act"]
     while not any(each.get("what") == "fold" for each in table.asked):
         by(page, "action-fold").click()
         page.wait_for_timeout(50)
+    table.visitor.tells()
+    table.rests()

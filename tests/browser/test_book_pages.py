@@ -6,11 +6,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.visitors import Visitor, by, shot
+from browser.visitors import Walker, by, shot
 
 
-def test_a_book_is_taken_from_the_shelf_and_read(visitor: Visitor) -> None:
-    page = visitor.tab("/books")
+def test_a_book_is_taken_from_the_shelf_and_read(walker: Walker) -> None:
+    page = walker.goes_to("/books", "[data-testid=shelf]")
     expect(by(page, "shelf").get_by_role("link")).to_have_count(5)
     by(page, "book-canberra").click()
     expect(page).to_have_url(re.compile("/books/canberra$"))
@@ -31,8 +31,8 @@ def test_a_book_is_taken_from_the_shelf_and_read(visitor: Visitor) -> None:
     expect(clause.get_by_test_id("clause")).to_be_focused()
 
 
-def test_a_clause_tells_players_where_they_meet_it_and_developers_how_it_is_checked(visitor: Visitor) -> None:
-    page = visitor.tab("/books/uk#betting.13")
+def test_a_clause_tells_players_where_they_meet_it_and_developers_how_it_is_checked(walker: Walker) -> None:
+    page = walker.goes_to("/books/uk#betting.13", "[data-testid=book-clause]")
     page.locator("[id='betting.13']").get_by_test_id("clause").click()
     expect(by(page, "met-in")).to_contain_text("a player's options, under the section sign")
     checked = by(page, "how-checked")
@@ -43,18 +43,19 @@ def test_a_clause_tells_players_where_they_meet_it_and_developers_how_it_is_chec
     expect(checked).to_contain_text("hand.rules.house_rules")
 
 
-def test_a_link_opens_a_book_at_its_clause(visitor: Visitor) -> None:
-    page = visitor.tab("/books/uk#betting.4")
+def test_a_link_opens_a_book_at_its_clause(walker: Walker) -> None:
+    page = walker.page
+    page.goto("/books/uk#betting.4")
     clause = page.locator("[id='betting.4']")
     expect(clause).to_be_in_viewport()
     expect(clause).to_be_focused()
-    visitor.expects("status of 404")
-    page.goto("/books/nowhere")
+    walker.visitor.expects("status of 404")
+    walker.goes_to("/books/nowhere", "h1")
     expect(page.get_by_role("heading", name="There is no such book")).to_be_visible()
 
 
-def test_words_are_looked_for_in_all_books(visitor: Visitor) -> None:
-    page = visitor.tab("/books")
+def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
+    page = walker.goes_to("/books", "[data-testid=shelf]")
     box = page.get_by_role("searchbox")
     box.fill("straddle")
     box.press("Enter")
@@ -68,8 +69,8 @@ def test_words_are_looked_for_in_all_books(visitor: Visitor) -> None:
     expect(by(page, "search-count")).to_contain_text("No clause")
 
 
-def test_two_houses_are_compared(visitor: Visitor) -> None:
-    page = visitor.tab("/compare?first=uk&second=star")
+def test_two_houses_are_compared(walker: Walker) -> None:
+    page = walker.goes_to("/compare?first=uk&second=star", "[data-testid=question]")
     expect(by(page, "difference")).to_contain_text("differently")
     by(page, "question").first.wait_for()
     everything = by(page, "question").count()
@@ -99,11 +100,8 @@ def _ruling_houses(page: Page) -> list[str]:
     return " ".join(each.get_attribute("data-houses") or "" for each in by(page, "side").all()).split()
 
 
-def test_what_houses_say_alike_is_said_once(visitor: Visitor) -> None:
-    page = visitor.tab("/rulings/foreign_chips_on_table")
-    expect(by(page, "side")).to_have_count(1)
-    expect(by(page, "side").get_by_role("heading")).to_contain_text("All four houses")
-    page.goto("/compare?first=star&second=adelaide&area=showdown&all=true")
+def test_what_houses_say_alike_is_said_once(walker: Walker) -> None:
+    page = walker.goes_to("/compare?first=star&second=adelaide&area=showdown&all=true", "[data-testid=question]")
     said = page.locator("[data-houses='star adelaide']")
     expect(said.first.locator(".house")).to_have_text("Both houses")
     alike = by(page, "question").filter(has=said)
@@ -111,14 +109,17 @@ def test_what_houses_say_alike_is_said_once(visitor: Visitor) -> None:
     apart = by(page, "question").filter(has_not=said)
     expect(apart.first.locator("[data-houses]")).to_have_count(2)
     shot(page, "alike-compare")
-    page.goto("/rulings/misdeal")
+    walker.goes_to("/rulings/foreign_chips_on_table", "[data-testid=side]")
+    expect(by(page, "side")).to_have_count(1)
+    expect(by(page, "side").get_by_role("heading")).to_contain_text("All four houses")
+    walker.goes_to("/rulings/misdeal", "[data-testid=side]")
     expect(by(page, "side")).to_have_count(2)  # one house differs from the three others
     assert sorted(_ruling_houses(page)) == ["adelaide", "canberra", "star", "uk"]
     shot(page, "alike-ruling")
 
 
-def test_one_ruling_under_every_house(visitor: Visitor) -> None:
-    page = visitor.tab("/rulings")
+def test_one_ruling_under_every_house(walker: Walker) -> None:
+    page = walker.goes_to("/rulings", "[data-testid=ruling-link]")
     by(page, "ruling-link").first.wait_for()
     everything = by(page, "ruling-link").count()
     page.get_by_role("searchbox").fill("bet out of turn")  # though the books say wager

@@ -78,7 +78,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(by(page, "wagers-down")).to_be_visible()
     page.keyboard.press("j")
     expect(by(page, "back-jackpot")).to_be_visible()
-    assert looked_over(page, axe, "boxes-wagers", ("phone",)) == []
+    assert looked_over(page, axe, "boxes-wagers", ("phone",), "[data-testid=bar]") == []
     page.keyboard.press("d")
     expect(by(page, "action-bet")).to_be_visible()
     expect(by(page, "jackpot-value")).not_to_have_text(meter)
@@ -108,10 +108,10 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(told).to_be_visible()
     expect(told.get_by_test_id("clause")).to_be_visible()
     expect(by(page, "boxes-page")).to_have_attribute("data-phase", "over")
-    assert looked_over(page, axe, "boxes-settled", ("phone",)) == []
+    assert looked_over(page, axe, "boxes-settled", ("phone",), "[data-testid=bar]") == []
     by(page, "pay-tables").click()
     expect(by(page, "pay-sheet")).to_contain_text("to 1")
-    assert looked_over(page, axe, "boxes-pay", ("phone",)) == []
+    assert looked_over(page, axe, "boxes-pay", ("phone",), "dialog[open]") == []
     page.keyboard.press("Escape")
     by(page, "table-sign").click()
     expect(by(page, "sign-sheet")).to_contain_text("Jackpot Wager of 5")
@@ -133,4 +133,4 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
     expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
     expect(by(page, "proof")).to_contain_text("the dealer")
-    assert looked_over(page, axe, "boxes-proof", ("phone",)) == []
+    assert looked_over(page, axe, "boxes-proof", ("phone",), "[data-testid=proof]") == []

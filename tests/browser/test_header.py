@@ -55,7 +55,7 @@ def _opens(page: Page) -> None:
 
 
 def test_the_ways_of_the_house_are_in_one_menu_at_every_width(comes_in: Comes, axe: str) -> None:
-    page = comes_in().tab("/")
+    page = comes_in().tab("/about")
     expect(by(page, "house-menu")).to_have_count(0)  # a guest has none of it
     logs_in(page, NAME)
     for width in (1280, 1024, 768, 390):

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.at_table import AtTable, number
 from browser.laid_tables import LaidTable, laid
 from browser.opponents import Opponent
-from browser.visitors import Visitor, by
+from browser.visitors import Walker, by
 
 # How see-through one's hand and its cards are, the first time they lie there folded.
 _NOTES_FOLDED: Final = """() => {
@@ -35,13 +35,14 @@ def tabs_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
 
 
 def test_hands_are_played_by_keys_alone_which_do_what_is_shown_and_nothing_twice(
-    visitor: Visitor, meets: Callable[..., Opponent]
+    newcomer: Walker, meets: Callable[..., Opponent]
 ) -> None:
     """Two hands, one as the small blind and one as the big one, and nothing but keys from the lobby to the way out.
 
     Enter bets a preset that was chosen, the amount takes figures only, and a key that is hit twice is one wish.
     """
-    page = visitor.tab("/?house=uk&q=keys")
+    page = newcomer.page
+    page.goto("/?house=uk&q=keys")
     keys = page.keyboard
     by(page, "table-row").first.wait_for()
     keys.press("Tab")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-from msgspec import structs
 from playwright.sync_api import Page, expect
 
-from browser.laid_tables import LaidTable, laid
-from browser.visitors import Visitor, Walker, by
+from browser.visitors import Walker, by
 
 
 def rows(page: Page) -> int:
@@ -64,9 +62,9 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
 
 
-def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(visitor: Visitor) -> None:
-    visitor.expects("status of 40[0139]")  # what is refused below
-    page = visitor.tab("/")
+def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:
+    newcomer.visitor.expects("status of 40[0139]")  # what is refused below
+    page = newcomer.page
     by(page, "login").click()
     sheet = by(page, "name-sheet")
     sheet.get_by_text("New account").click()
@@ -93,6 +91,7 @@ def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(
     expect(by(page, "who")).to_have_text("Doyle")
 
     by(page, "logout").click()
+    newcomer.goes_to("/?house=uk&game=omaha", "[data-table=uk-omaha]")
     by(page, "choose-name").click()
     by(page, "name").fill("Ada")
     by(page, "name").press("Enter")
@@ -100,8 +99,8 @@ def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(
     expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_text("Take a seat")
 
 
-def test_the_look_is_kept(visitor: Visitor) -> None:
-    page = visitor.tab("/")
+def test_the_look_is_kept(newcomer: Walker) -> None:
+    page = newcomer.page
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     by(page, "theme").click()
@@ -119,20 +118,8 @@ def test_the_look_is_kept(visitor: Visitor) -> None:
     expect(sheet).to_have_count(0)
     expect(by(page, "settings")).to_be_focused()
 
-    other = visitor.tab("/books")
+    other = newcomer.visitor.tab("/books")
     expect(other.locator("html")).to_have_attribute("data-theme", "light")
     expect(other.locator("html")).to_have_attribute("data-colours", "two")
     expect(other.locator("html")).to_have_attribute("data-cards", "large")
-
-
-def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
-    # But for the clock, which tells the time that is left.
-    longest = """() => Math.max(0, ...[...document.querySelectorAll(":not(.clock *)")].flatMap((each) => {
-        const style = getComputedStyle(each);
-        return [style.transitionDuration, style.animationDuration].flatMap((text) => text.split(",").map(parseFloat));
-    }))"""
-    page = table.lays(structs.replace(laid("omaha", 6, cards=4, board=3), you=None))
-    expect(page.locator(".board [data-card]")).to_have_count(3)
-    assert page.evaluate(longest) < 0.02
-    page.emulate_media(reduced_motion="no-preference")
-    assert 0.1 <= page.evaluate(longest) <= 0.25
+    newcomer.changes()  # whoever comes next has chosen nothing

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
-from browser.visitors import SIZES, TIMEOUT, by
+from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
@@ -52,13 +52,9 @@ def _ask(running: Running, table: str, player: str, *messages: wire.ToRoom) -> N
         asyncio.run_coroutine_threadsafe(doing, running.loop).result(TIMEOUT / 1000)
 
 
-def _as_guest(page: Page, name: str) -> None:
-    page.evaluate(
-        "async (name) => fetch('/api/guest', {method: 'POST', headers: {'content-type': 'application/json'},"
-        " body: JSON.stringify({name})})",
-        name,
-    )
-    page.reload()
+def _as_guest(visitor: Visitor, name: str) -> Page:
+    visitor.posts("guest", name=name)
+    return visitor.tab("/")
 
 
 def _plays(running: Running, hands: int) -> None:
@@ -85,8 +81,7 @@ def _plays(running: Running, hands: int) -> None:
 def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, comes_in: Comes, axe: str) -> None:
     for seat, player in ((1, "P1"), (2, "P2")):
         _ask(running, "harbour", player, wire.Sit(seat=seat, chips=400), wire.SitOut())
-    page = comes_in("phone").tab("/")
-    _as_guest(page, "Ann")
+    page = _as_guest(comes_in("phone"), "Ann")
     row = page.locator("[data-table=harbour]")
     by(row, "join-list").click()
     expect(by(row, "list-place")).to_have_text("Number 1 of 1 on the list")
@@ -108,8 +103,7 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
 
 
 def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Running, comes_in: Comes, axe: str) -> None:
-    page = comes_in().tab("/")
-    _as_guest(page, "Ann")
+    page = _as_guest(comes_in(), "Ann")
     for seat, player in ((1, "Ann"), (2, "Bob")):
         _ask(running, "quayside", player, wire.Sit(seat=seat, chips=200))
     _plays(running, 4)

@@ -94,9 +94,9 @@ def test_a_phones_table_is_for_everybody_and_its_order_goes_round(table: LaidTab
     page = table.lays(laid("holdem", 10, board=4))
     expect(page.locator(".seat")).to_have_count(10)
     with_axe(page, axe)
-    for theme in ("dark", "light"):
+    for theme, only in (("dark", None), ("light", ["color-contrast"])):
         light(page, theme)
-        assert violations(page) == []
+        assert violations(page, only) == []
     # One sign for all that may be pressed, and none on the buttons themselves.
     signs = by(page, "actions").get_by_test_id("clause").locator("visible=true")
     expect(signs).to_have_count(1)

@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from browser.at_table import AtTable
-from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
-from browser.visitors import Visitor, by, shot
+from browser.visitors import Walker, by, shot
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
@@ -60,14 +59,9 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         running.close()
 
 
-@pytest.fixture
-def comes_in(browser: Browser, house: Running) -> Iterator[Comes]:
-    people = Comes(browser, house.url)
-    yield people
-    for each in people.came:
-        each.context.close()
-    for each in people.came:
-        each.tells()
+@pytest.fixture(scope="module")
+def address(house: Running) -> str:
+    return house.url
 
 
 def wait(running: Running, doing: Coroutine[Any, Any, Any]) -> Any:
@@ -98,10 +92,10 @@ async def folds(room: Room, player: str) -> None:
     raise AssertionError(f"{player} had no turn")
 
 
-def wins_with_the_flop(house: Running, visitor: Visitor) -> AtTable:
+def wins_with_the_flop(house: Running, walker: Walker) -> AtTable:
     """Bob folds, and whoever sits in the browser asks for the flop."""
     wait(house, house.room.tables[HARBOUR].ask("Bob", wire.Sit(seat=2, chips=400)))
-    player = AtTable.sits(visitor, HARBOUR, seat=1)
+    player = AtTable.walks_up(walker, HARBOUR, seat=1)
     wait(house, folds(house.room, "Bob"))
     asks = by(player.page, "ask-flop")
     expect(asks).to_contain_text("Show your cards and ask for the flop")
@@ -110,18 +104,19 @@ def wins_with_the_flop(house: Running, visitor: Visitor) -> AtTable:
     return player
 
 
-def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Comes, house: Running, axe: str) -> None:
-    other = comes_in().tab("/jackpots/royal")
-    by(other, "jackpot-value").wait_for()
-    expect(by(other, "orders")).to_have_count(0)
-    logs_in(other, "Bo")  # of another house
-    by(other, "order-claim_jackpot").click()
-    expect(by(other, "orders")).to_have_count(1)
-    other.locator("[data-testid=form-claim_jackpot] [name=hand]").fill("7")
-    by(other, "send-claim_jackpot").click()
-    expect(by(other, "refused").first).to_contain_text("Allowed: the hand that lies on the table")
-    page = comes_in().tab("/jackpots/royal")
-    logs_in(page, "Art")
+def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(newcomer: Walker, house: Running, axe: str) -> None:
+    royal = ("/jackpots/royal", "[data-testid=jackpot-value]")
+    page = newcomer.goes_to(*royal)
+    expect(by(page, "orders")).to_have_count(0)
+    logs_in(page, "Bo")  # of another house
+    by(page, "order-claim_jackpot").click()
+    expect(by(page, "orders")).to_have_count(1)
+    page.locator("[data-testid=form-claim_jackpot] [name=hand]").fill("7")
+    newcomer.visitor.expects("40[39]")
+    by(page, "send-claim_jackpot").click()
+    expect(by(page, "refused").first).to_contain_text("Allowed: the hand that lies on the table")
+    newcomer.changes("Art", PASSWORD)
+    newcomer.goes_to(*royal)
     before = house.room.jackpots.pools["royal"].meter.value
     orders(page, "adjust_jackpot", amount="5", reason="a hand was missed")
     expect(by(page, "jackpot-value")).to_contain_text(f"{before + 5:,}")
@@ -136,9 +131,6 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     expect(by(page, "jackpot-announced")).to_contain_text("New terms are announced")
     expect(by(page, "order-make_jackpot_change")).to_be_visible()
     expect(by(page, "order-link_jackpot_table")).to_have_count(0)
-    orders(page, "unlink_jackpot_table", table=HARBOUR)
-    orders(page, "link_jackpot_table", table=HARBOUR)
-    expect(by(page, "order-link_jackpot_table")).to_have_count(0)
     by(page, "order-announce_jackpot_change").click()
     text = page.locator("[data-testid=form-announce_jackpot_change] textarea")
     expect(text).to_have_value(re.compile('name = "royal"'))
@@ -147,20 +139,19 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     assert wait(house, faults_at_rest(house.room)) == []
 
 
-def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Comes, house: Running, axe: str) -> None:
-    player = wins_with_the_flop(house, comes_in())
-    banner = by(player.page, "jackpot-hits").first
-    banner.wait_for()
+def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(newcomer: Walker, house: Running, axe: str) -> None:
+    player = wins_with_the_flop(house, newcomer)
+    page = player.page
+    by(page, "jackpot-hits").first.wait_for()
     assert any("asks for the flop" in line for line in player.lines)
-    assert looked_over(player.page, axe, "table-hit", NARROW) == []
-    lobby = comes_in().tab("/")
-    by(lobby, "jackpot-hits").first.wait_for()
-    assert looked_over(lobby, axe, "lobby-hit", NARROW) == []
-    page = lobby.context.new_page()
-    page.goto("/jackpots/royal/claims/1")
-    by(page, "verdict").wait_for()
+    assert looked_over(page, axe, "table-hit", NARROW) == []
+    newcomer.goes_to("/", "[data-testid=jackpot-hits]")
+    assert looked_over(page, axe, "lobby-hit", NARROW) == []
+    claim = ("/jackpots/royal/claims/1", "[data-testid=verdict]")
+    newcomer.goes_to(*claim)
     expect(by(page, "orders")).to_have_count(0)  # nobody of the house looks
-    logs_in(page, "Art")
+    newcomer.changes("Art", PASSWORD)
+    newcomer.goes_to(*claim)
     by(page, "order-record").click()
     assert looked_over(page, axe, "claim-record", NARROW) == []
     by(page, "send-record").click()
@@ -178,16 +169,15 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Co
     expect(by(page, "verdict")).to_contain_text("It has been paid.")
     expect(by(page, "orders")).to_have_count(0)
     assert wait(house, faults_at_rest(house.room)) == []
-    page.goto("/jackpots/royal")
-    by(page, "jackpot-value").wait_for()
+    newcomer.goes_to("/jackpots/royal", "[data-testid=jackpot-value]")
     assert looked_over(page, axe, "jackpot", NARROW) == []
 
 
 @pytest.mark.clause("adelaide:114.d", "adelaide:114.c")
 def test_a_screen_on_the_wall_shows_every_jackpot_and_the_hands_on_offer(
-    comes_in: Comes, house: Running, axe: str
+    walker: Walker, house: Running, axe: str
 ) -> None:
-    page = comes_in().tab("/screen")
+    page = walker.goes_to("/screen", "[data-testid=screen-jackpot]")
     meter = house.room.lobby().jackpots[0]
     on_screen = by(page, "screen-jackpot")
     expect(on_screen).to_contain_text(f"{meter.value:,}")
@@ -230,14 +220,14 @@ def orders(page: Page, order: str, **fields: str) -> None:
 
 
 def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
-    comes_in: Comes, house: Running, axe: str
+    newcomer: Walker, house: Running, axe: str
 ) -> None:
     draw(house)
-    visitor = comes_in()
-    visitor.expects("403")
-    page = visitor.tab("/promotions/august")
+    newcomer.visitor.expects("40[39]")
+    page = newcomer.goes_to("/promotions/august", "[data-testid=refused]")
     expect(by(page, "refused").first).to_contain_text("This is for staff")
-    logs_in(page, "Bo")
+    newcomer.changes("Bo", PASSWORD)
+    newcomer.goes_to("/promotions/august", "[data-testid=orders]")
     orders(page, "publish_terms", had_at="brochure", marketing="a poster")
     orders(page, "fund_promotion", amount="500")
     orders(page, "start_promotion")
@@ -247,15 +237,16 @@ def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     by(page, "order-change_terms").click()
     expect(page.locator("[data-testid=form-change_terms] textarea")).to_have_value(re.compile("August draw"))
     assert looked_over(page, axe, "promotion-staff", NARROW) == []
-    visitor.expects("409")
     by(page, "order-draw_by_software").click()
     page.locator("[data-testid=form-draw_by_software] [name=word]").fill("harbour")
     by(page, "send-draw_by_software").click()
     expect(by(page, "refused").first).not_to_be_empty()  # entries are still open
-    other = comes_in().tab("/promotions/august")
-    by(other, "terms").wait_for()
-    expect(by(other, "orders")).to_have_count(0)
-    assert looked_over(other, axe, "promotion", NARROW) == []
+    newcomer.changes()
+    newcomer.goes_to("/promotions/august", "[data-testid=terms]")
+    expect(by(page, "orders")).to_have_count(0)
+    assert looked_over(page, axe, "promotion", NARROW) == []
+    newcomer.changes("Bo", PASSWORD)
+    newcomer.goes_to("/promotions/august", "[data-testid=orders]")
     orders(page, "claim", what="my ticket", value="500")
     expect(by(page, "claims")).to_contain_text("my ticket, 500")
     orders(page, "cancel_promotion", why="the date was wrong", notice="at the desk")

@@ -8,13 +8,12 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.at_table import AtTable
-from browser.conftest import Comes
-from browser.visitors import Visitor, by
+from browser.visitors import Walker, by
 from pokerroom.notation import read_phh
 
 
-def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> None:
-    player = AtTable.sits(comes(), "canberra-holdem-pot-36")
+def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -> None:
+    player = AtTable.walks_up(newcomer, "canberra-holdem-pot-36")
     page = player.page
     hand = player.is_dealt_in()
     cards, name = player.cards, player.seat.get_attribute("data-player") or ""
@@ -48,19 +47,11 @@ def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> No
     by(page, "replay-told").get_by_test_id("clause").first.click()
     by(page, "clause-words").first.wait_for()
     page.keyboard.press("Escape")
+    hand_page = page.url
     page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(count).to_have_text(f"{last} of {last}")
     expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
-
-    # Somebody who was not in the hand sees the cards of nobody who did not show them.
-    stranger = comes().tab(page.url)
-    expect(by(stranger, "step-count")).to_have_text(f"{last} of {last}")
-    told = by(stranger, "replay-log").inner_text()
-    if not re.search(rf"{name} shows", told):
-        expect(by(stranger, "replay-table").locator(f"[data-player='{name}'] [data-card='{cards[0]}']")).to_have_count(
-            0
-        )
 
     with page.expect_download() as got:
         by(page, "download-phh").click()
@@ -72,8 +63,16 @@ def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> No
     expect(by(page, "download-ohh")).to_have_count(0)
     expect(page.get_by_text("No Open Hand History:")).to_be_visible()  # it has no words for 36 cards
 
+    # Somebody who was not in the hand sees the cards of nobody who did not show them.
+    newcomer.changes()
+    page.goto(hand_page)
+    expect(by(page, "step-count")).to_have_text(f"{last} of {last}")
+    told = by(page, "replay-log").inner_text()
+    if not re.search(rf"{name} shows", told):
+        expect(by(page, "replay-table").locator(f"[data-player='{name}'] [data-card='{cards[0]}']")).to_have_count(0)
 
-def test_a_hand_that_was_never_played(visitor: Visitor) -> None:
-    visitor.expects("status of 404")
-    page = visitor.tab("/table/uk-three-card-manila/hands/99999")
+
+def test_a_hand_that_was_never_played(walker: Walker) -> None:
+    walker.visitor.expects("status of 404")
+    page = walker.goes_to("/table/uk-three-card-manila/hands/99999", "main")
     expect(page.get_by_text("no finished hand 99999")).to_be_visible()

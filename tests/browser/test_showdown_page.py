@@ -51,6 +51,20 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
         expect(by(page, "flight")).to_have_count(0)  # they arrive
 
 
+def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
+    # But for the clock, which tells the time that is left.
+    longest = """() => Math.max(0, ...[...document.querySelectorAll(":not(.clock *)")].flatMap((each) => {
+        const style = getComputedStyle(each);
+        return [style.transitionDuration, style.animationDuration].flatMap((text) => text.split(",").map(parseFloat));
+    }))"""
+    page = table.lays(msgspec.structs.replace(laid("omaha", 6, cards=4, board=3), you=None))
+    expect(page.locator(".board [data-card]")).to_have_count(3)
+    assert page.evaluate(longest) < 0.02
+    page.emulate_media(reduced_motion="no-preference")
+    assert 0.1 <= page.evaluate(longest) <= 0.25
+    page.emulate_media(reduced_motion="reduce")
+
+
 def test_chances_and_draws_stand_at_the_seats_and_what_won_is_marked(table: LaidTable) -> None:
     all_in = {
         1: {"hand": "all-in", "cards": ("As", "Ah"), "chance": 81},

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import WebSocketRoute, expect
 
 from browser.at_table import TO_SIT, AtTable, number
-from browser.visitors import Visitor, Walker, by
+from browser.visitors import Walker, by
 
 
 def test_the_section_sign_opens_the_clause(walker: Walker) -> None:
@@ -46,11 +46,10 @@ def test_the_sign_at_the_table(walker: Walker) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(visitor: Visitor) -> None:
+def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(newcomer: Walker) -> None:
     """They have looked at another table before, and get their name at this one."""
-    walker = Walker(visitor)
-    walker.goes_to("/table/uk-pineapple", TO_SIT)
-    page = walker.goes_to("/table/uk-three-card-manila", ".seat [data-card]")
+    newcomer.goes_to("/table/uk-pineapple", TO_SIT)
+    page = newcomer.goes_to("/table/uk-three-card-manila", ".seat [data-card]")
     shown = page.locator(".seat:not(:has(.tag.hand)) [data-card]")
     assert set(shown.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")) <= {"??"}
     expect(page.locator("[data-testid^=action-]")).to_have_count(0)
@@ -108,9 +107,10 @@ def test_what_was_not_answered_is_sent_again_and_done_once(walker: Walker) -> No
         line.on_message(to_room)
         room.on_message(to_page)
 
-    walker.visitor.context.route_web_socket("**/ws/tables/lost-answer**", loses_the_first_answer)
-    player = AtTable.walks_up(walker, "lost-answer", chips="100")
-    page = player.page
+    page = walker.visitor.tab("/nowhere")
+    page.route_web_socket("**/ws/tables/lost-answer**", loses_the_first_answer)
+    page.goto("/table/lost-answer")
+    player = AtTable.sits_down(page, chips="100")
     by(page, "your-seat").click()
     by(page, "top-up").fill("60")
     by(page, "top-up-go").click()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
-from browser.test_prizes_in_browser import PASSWORD, logs_in
+from browser.test_prizes_in_browser import PASSWORD
 from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
 from pokerroom.room.room import Room
@@ -53,15 +53,11 @@ def _wait(running: Running, doing: Any) -> Any:
 
 def _at_harbour(running: Running, comes_in: Comes, name: str, seat: int, size: str = "desk") -> Page:
     """A guest with a seat at the table, who is dealt no cards."""
-    page = comes_in(size).tab("/about")
-    page.evaluate(
-        "async (name) => fetch('/api/guest', {method: 'POST', headers: {'content-type': 'application/json'},"
-        " body: JSON.stringify({name})})",
-        name,
-    )
+    visitor = comes_in(size)
+    visitor.posts("guest", name=name)
     for message in (wire.Sit(seat=seat, chips=400), wire.SitOut()):
         _wait(running, running.room.tables["harbour"].ask(name, message))
-    page.goto("/table/harbour")
+    page = visitor.tab("/table/harbour")
     page.locator(".seat.mine").wait_for()
     return page
 
@@ -106,9 +102,8 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     by(ann, "report-reason").fill("insulting")
     by(ann, "report-line").click()
     floor = comes_in()
-    floor.expects("403")  # the floor is closed to whoever has not logged in yet
+    floor.posts("login", name="Bo", password=PASSWORD)
     page = floor.tab("/floor")
-    logs_in(page, "Bo")
     call = by(page, "floor-calls").locator("[data-kind=talk]")
     expect(call).to_contain_text("Bob said “you play like a donkey”: insulting")
     call.locator("input").fill("insults")
@@ -120,7 +115,7 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     expect(call).to_have_count(0)
 
     by(ann, "talk-line").last.get_by_test_id("about-line").click()
-    assert looked_over(ann, axe, "about-player", within="dialog[open]") == []
+    assert looked_over(ann, axe, "about-player", ("desk",), within="dialog[open]") == []
     by(ann, "mute").click()
     expect(by(ann, "talk-line")).to_have_count(2)
     expect(by(ann, "hidden-lines")).to_contain_text("1 line")

@@ -213,7 +213,7 @@ def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: Evening,
     director = evening.running.room.tournaments.directors["gala"]
 
     def enters(name: str, *groups: str) -> None:
-        evening.does(tournament_orders.enter_event(director, name, member=True, confirms={"groups"}, groups=groups))
+        evening.does(tournament_orders.enter_in(director, name, member=True, confirms={"groups"}, groups=groups))
 
     enters("Gus", "locals")
     desk.goto("/tournaments/gala")

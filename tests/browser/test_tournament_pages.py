@@ -18,8 +18,8 @@ from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
 from browser.event_evening import Evening
 from browser.test_page_access import axe, looked_over
-from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
-from browser.visitors import TIMEOUT, by, shot
+from browser.test_prizes_in_browser import PASSWORD, orders
+from browser.visitors import TIMEOUT, Walker, by, shot
 from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
@@ -109,14 +109,9 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         running.close()
 
 
-@pytest.fixture
-def comes_in(browser: Browser, evening: FavouredEvening) -> Iterator[Comes]:
-    people = Comes(browser, evening.running.url)
-    yield people
-    for each in people.came:
-        each.context.close()
-    for each in people.came:
-        each.tells()
+@pytest.fixture(scope="module")
+def address(evening: FavouredEvening) -> str:
+    return evening.running.url
 
 
 def ends_hand(page: Page, event: TournamentDirector) -> None:
@@ -132,11 +127,10 @@ def ends_hand(page: Page, event: TournamentDirector) -> None:
 
 
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
-    comes_in: Comes, evening: FavouredEvening, axe: str
+    newcomer: Walker, evening: FavouredEvening, axe: str
 ) -> None:
-    somebody = comes_in()
-    somebody.expects("409")  # whoever has not confirmed their age
-    page = somebody.tab("/")
+    newcomer.visitor.expects("409")  # whoever has not confirmed their age
+    page = newcomer.goes_to("/", "[data-tournament=climb-1]")
     row = page.locator("[data-tournament=climb-1]")
     expect(row.get_by_test_id("tournament-state")).to_contain_text("Starts when 4 are in")
     row.get_by_test_id("event-enter").click()
@@ -194,10 +188,10 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
 
 
 def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_before_the_page_is_answered(
-    comes_in: Comes, evening: FavouredEvening
+    comes: Comes, evening: FavouredEvening
 ) -> None:
     evening.enter("dash", "Bob")
-    page = comes_in("phone").tab("/tournaments/dash-1")
+    page = comes("phone").tab("/tournaments/dash-1")
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/api/tournaments/dash-1/enter", lambda route: held.append((route, route.fetch())))
     by(page, "enter").click()
@@ -209,9 +203,9 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
 
 
 def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
-    comes_in: Comes, evening: FavouredEvening
+    comes: Comes, evening: FavouredEvening
 ) -> None:
-    page = comes_in("phone").tab("/tournaments/walk-1")
+    page = comes("phone").tab("/tournaments/walk-1")
     event, moved = evening.event("walk"), list[str]()
 
     def on_the_way(socket: WebSocketRoute) -> None:
@@ -223,7 +217,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
             seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
             parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
             title = event.tournament.rules.directors[0]
-            order = tournament_orders.order_event(
+            order = tournament_orders.order_in(
                 event, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
             )
             evening.does(order)
@@ -243,9 +237,9 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
 
 
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
-    comes_in: Comes, evening: FavouredEvening, axe: str
+    walker: Walker, comes: Comes, evening: FavouredEvening, axe: str
 ) -> None:
-    page = comes_in("phone").tab("/tournaments/fall-1")
+    page = comes("phone").tab("/tournaments/fall-1")
     by(page, "enter").click()
     by(page, "withdraw").wait_for()
     evening.favours.player = lambda player: player == "Eve"
@@ -254,33 +248,21 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     evening.come("fall", eve)
     by(page, "my-cards").locator("[data-card]").first.wait_for()
 
-    director_in = comes_in()
-    director_in.expects("409")  # a move that is made although the book has it otherwise
-    desk = director_in.tab("/tournaments/fall-1")
-    by(desk, "event-time").wait_for()
+    walker.changes()
+    walker.visitor.expects("409")  # a move that is made although the book has it otherwise
+    desk = walker.goes_to("/tournaments/fall-1", "[data-testid=event-time]")
     expect(by(desk, "orders")).to_have_count(0)  # nobody of the house looks
     expect(by(desk, "door-words")).to_have_text("It is being played, and nobody can enter any more.")
-    logs_in(desk, "Art")
+    walker.changes("Art", PASSWORD)
+    walker.goes_to("/tournaments/fall-1", "[data-testid=orders]")
     orders(desk, "pause_play", why="a fire drill")
     shot(desk, "event-played")
-    desk.goto("/tournaments/fall-1/clock")
+    walker.goes_to("/tournaments/fall-1/clock", "[data-testid=wall-clock]")
     expect(by(desk, "wall-clock")).to_contain_text("fire drill")
     assert looked_over(desk, axe, "event-clock", ("phone",)) == []
     expect(by(page, "banner-notice")).to_contain_text("fire drill")
-    desk.goto("/tournaments/fall-1")
-    known = evening.event("fall").tournament.known
-    orders(desk, "record_offence", player="Eve", offence="abuse")
-    orders(desk, "decide_case", case="1", penalty="warning", reason="shouting")
-    assert [each.kind for each in known.penalties] == ["warning"]
-    expect(by(desk, "order-undo_steps")).to_be_visible()
-    orders(desk, "undo_steps", why="it was somebody else")
-    assert known.penalties == []
-    assert not known.cases[1].decided
+    walker.goes_to("/tournaments/fall-1", "[data-testid=orders]")
     ends_hand(page, evening.event("fall"))
-    by(desk, "order-play_hand_for_hand").click()
-    expect(by(desk, "order-play_hand_for_hand")).to_have_text("End hand for hand")
-    by(desk, "order-play_hand_for_hand").click()
-    expect(by(desk, "order-play_hand_for_hand")).to_have_text("Play hand for hand")
     taken = evening.event("fall").tournament.known.session("final").tables["1"].seats
     free = next(seat for seat in (1, 2, 3) if seat not in taken)
     by(desk, "order-move_competitor").click()
@@ -307,7 +289,3 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     by(page, "decline").click()
     expect(by(page, "result-words")).to_contain_text("You finished 2nd")
     shot(page, "event-out")
-    desk.goto("/tournaments/fall-2")
-    orders(desk, "cancel_tournament", why="a flood")
-    expect(desk.locator("body")).to_contain_text("a flood")
-    assert evening.running.room.tournaments.directors["fall-2"].over

@@ -86,7 +86,7 @@ class Visitor:
         self.faults.append(f"uncaught: {error}")
 
     def forgets(self) -> None:
-        """What went wrong so far, and what was meant to."""
+        """Another test begins: nothing has gone wrong, and nothing is meant to."""
         self.faults.clear()
         self._expected.clear()
 
@@ -115,12 +115,18 @@ class Walker:
         self.page.locator(shows).first.wait_for()
         return self.page
 
-    def changes(self) -> None:
-        """Somebody else sits down before the same tab: nobody knows them, and nothing was chosen yet."""
+    def rests(self) -> None:
+        """Look at a page on which nothing happens, and at no other."""
         for page in self.visitor.context.pages:
             if page != self.page:
                 page.close()
+        self.page.evaluate(_GO, "/nowhere")
+
+    def changes(self, name: str = "", password: str = "") -> None:
+        """Somebody else sits down before the same tab, and logs in or is known to nobody; nothing was chosen yet."""
         self.visitor.context.clear_cookies()
+        if name:
+            self.visitor.posts("login", name=name, password=password)
         self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.page.goto("/about")
 
@@ -129,7 +135,7 @@ class Walker:
         try:
             self.visitor.tells()
         finally:
-            self.visitor.faults.clear()
+            self.visitor.forgets()
 
 
 class Screen:

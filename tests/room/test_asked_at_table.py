@@ -16,9 +16,9 @@ from room.test_table_at_play import Evening
 ASKED, DECIDES = 5, 12  # seconds
 
 
-def sits_down(*names: str, house: str = "adelaide", here: bool = True, **setup: Any) -> Evening:
+def sits_down(*names: str, house: str = "adelaide", game: str = "holdem", here: bool = True, **setup: Any) -> Evening:
     """A table of these people, without bots."""
-    evening = Evening(house, bots=0, setup=setup)
+    evening = Evening(house, game, bots=0, setup=setup)
     evening.scheduler.here = set(names) if here else set()
     for number, name in enumerate(names, 1):
         handle_player_message(
@@ -238,6 +238,12 @@ def test_wagers_worth_a_button_are_multiples_of_the_blind_and_then_parts_of_the_
     assert [(each.name, each.to) for each in options.presets] == [
         *(("½ pot", 8), ("¾ pot", 12), ("pot", 16), ("all-in", everything - 8)),
     ]
+
+
+def test_where_the_pot_is_smaller_than_the_least_bet_there_are_multiples_of_that() -> None:
+    evening = sits_down("Ann", "Bob", house="star", game="draw_ante")
+    assert (options := evening.you(evening.journal.names[evening.public().turn]).options) is not None
+    assert [(each.name, each.to) for each in options.presets][:3] == [("2×", 20), ("3×", 30), ("5×", 50)]
 
 
 # Chips that wait

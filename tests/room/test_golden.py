@@ -20,9 +20,13 @@ from msgspec.structs import replace
 
 import pokerroom.room
 from pokerroom.cage.cage_happenings import CageHappening
+from pokerroom.cards.deal_proof import hand_faults, proof_faults
 from pokerroom.errors import Malformed
 from pokerroom.floor.happenings import QueueHappening
+from pokerroom.hand import Hand
 from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.notation.proofs.book_burns import burns_by_book
+from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
@@ -35,18 +39,21 @@ from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
+from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import OPENED, WISHED
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.happenings import Happening, Opened, kind_of
+from pokerroom.table.happenings import HandEnded, Happening, Opened, kind_of
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.web.api.tables.replay_seen import known_to
 from room.chaos.books import todays
 from testkit.golden import FOLDER, GoldenState, known_then, make, read_golden, read_state, state_of
 from testkit.golden_room import STREAMS as ROOM_STREAMS
 from testkit.golden_room import led_to, read_room, told
+from testkit.golden_ruled import SEED
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
@@ -91,6 +98,30 @@ def test_a_golden_stream_leads_where_it_led(file: Path) -> None:
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
     journal = TableJournal.restore(records, lambda cards: cards, todays)
     assert known_then(file, state_of(journal)) == expected(file)
+
+
+def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() -> None:
+    """The rest of a deck in another order and cards shuffled within a hand, by what players have at home."""
+    records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(FOLDER / "published-rulings.jsonl")]
+    played: dict[int, Hand] = {}
+
+    def heard(journal: TableJournal, *_: object) -> None:
+        if journal.hand is not None:
+            played[journal.table.hands] = journal.hand
+
+    TableJournal.restore(records, lambda cards: cards, todays, heard=heard)
+    burns, proofs = burns_by_book(library().between_players), []
+    ends = [at for at, each in enumerate(records, 1) if each.kind == kind_of(HandEnded.__name__)]
+    for number, end in enumerate(ends, 1):
+        hand = played[number]
+        proof = hand_proof(records[:end], "golden", number, hand, known_to(hand, 1).events)
+        assert proof is not None
+        assert [*hand_faults(proof), *(fault for deal in proof.deals for fault in proof_faults(deal))] == []
+        assert dealing_faults(proof, burns) == []
+        proofs.append(proof)
+    (_, cut), (_, mixed) = (each.deals for each in proofs)
+    assert cut.out_of
+    assert [(each.player, each.seed) for each in mixed.seeds] == [("Ann", SEED)]
 
 
 def test_whom_an_older_stream_bars_is_still_kept_out() -> None:

@@ -37,7 +37,7 @@ def live_event(**more: Any) -> OwnTournament:
 
 async def enter(room: Room, director: TournamentDirector) -> None:
     for name in PLAYERS:
-        await tournament_orders.enter_event(director, name, member=True)
+        await tournament_orders.enter_in(director, name, member=True)
     await until(lambda: len(open_tables(director)) == 2)
 
 
@@ -185,7 +185,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
         async with event_room(tmp_path, event, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS[:2]:
-                await tournament_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_in(director, name, member=True)
             await until(lambda: open_tables(director))
             session = director.tournament.known.session("final")
 
@@ -291,7 +291,7 @@ def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tm
         async with event_room(tmp_path, live_event(seats=6), clock=clock, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS:
-                await tournament_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_in(director, name, member=True)
             await until(lambda: len(open_tables(director)) == 1)
             actor, choose = open_tables(director)[0], Random(2)
             await actor.ask(DEALER, wire.EnterDeck(what="machine"))
@@ -358,10 +358,10 @@ def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_bac
             last = seen.arriving[-1]
             assert (seen.step, last.player, last.counted) == ("count_stack", first.player, first.chips - 50)
             parts = {"player": first.player, "why": "a chip lay under the old table"}
-            await tournament_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
+            await tournament_orders.order_in(director, "settle_stack", parts, "Tod", "tournament director")
             assert not any(each.player == first.player for each in (await console(actor)).arriving)
             with pytest.raises(Illegal, match="a stack settled of"):
-                await tournament_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
+                await tournament_orders.order_in(director, "settle_stack", parts, "Tod", "tournament director")
             await play(director, Random(7))
             assert not room.faults()
 
@@ -392,7 +392,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
         async with event_room(tmp_path, event, staff=(Staff(DEALER, house, ("dealer",)),)) as room:
             director = only(room)
             for name in PLAYERS[:2]:
-                await tournament_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_in(director, name, member=True)
             await until(lambda: len(open_tables(director)) == 1)
             actor = open_tables(director)[0]
             seen = await console(actor)

@@ -251,7 +251,7 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
             clock.hurry(61)
             await room._members_watch.look()
             now, uk = room.members.now(), house_named("uk")
-            assert not room.admission.is_kept_out("uk", "Ann", now, in_event=True)
+            assert not room.admission.is_kept_out("uk", "Ann", now, in_tournament=True)
             assert room.admission.is_kept_out("uk", "Ann", now)
             for comes in (True, False):
                 with pytest.raises(NotAllowed, match="60 minutes, is over"):
@@ -305,7 +305,7 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             director = event_rooms.only(room)
             await ordered(room, commands.BarMember, house, "Zoe")
             with pytest.raises(NotAllowed, match="Zoe"):
-                await tournament_orders.enter_event(director, "Zoe", member=True)
+                await tournament_orders.enter_in(director, "Zoe", member=True)
             you = director.shown_to("Zoe").you
             assert you is not None
             assert not you.may_enter
@@ -314,7 +314,7 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             await own(room, commands.CoolOff, hours=1)
             await until(lambda: not director.tournament.known.entries_of("Ann", "accepted"))
             for name in ("Bob", "Cy", "Dee"):
-                await tournament_orders.enter_event(director, name, member=True)
+                await tournament_orders.enter_in(director, name, member=True)
             await until(lambda: any(each.remaining == 3 for each in director.tournament.known.sessions.values()))
             await own(room, commands.ExcludeSelf, "Bob", days=30)
             known = director.tournament.known

@@ -88,7 +88,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             def pause() -> None:
                 table = next(iter(director.tournament.known.session("final").tables.values()), None)
                 if table is not None and table.dealing and table.hands == 1 and not pausing:
-                    asked = tournament_orders.order_event(director, "pause_play", {"why": "a word"}, "Bo", title)
+                    asked = tournament_orders.order_in(director, "pause_play", {"why": "a word"}, "Bo", title)
                     pausing.append(asyncio.get_running_loop().create_task(asked))
                 told()
 
@@ -98,7 +98,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             (owed,) = [each for each in director.shown_to("Ann").owed if "play off" in each.what]
             assert owed.what.startswith("play off place 1 between")
             assert owed.cites
-            await tournament_orders.order_event(
+            await tournament_orders.order_in(
                 director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
             )
             await until(lambda: director.over)

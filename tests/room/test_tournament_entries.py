@@ -26,7 +26,7 @@ ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def seen_by(director: TournamentDirector, player: str, titles: tuple[str, ...] = ()) -> wire.YourTournament:
@@ -51,8 +51,7 @@ def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path:
         async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
             director = only(room)
             both = [
-                tournament_orders.enter_event(director, name, member=True, refuse_beside=beside)
-                for name in ("Ann", "Bob")
+                tournament_orders.enter_in(director, name, member=True, refuse_beside=beside) for name in ("Ann", "Bob")
             ]
             ends = await asyncio.gather(*both, return_exceptions=True)
             assert [type(each) for each in ends] == [type(None), NotAllowed]
@@ -72,12 +71,12 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             (ann, bob) = await entered(room, director, NAMES[:2])
             assert not door_of(director, "Rob").may_reserve, "while there are places, one enters"
             # the third starts it, so that whoever wants to be a reserve says so before
-            await tournament_orders.enter_event(director, "Rob", member=True, reserve=True)
+            await tournament_orders.enter_in(director, "Rob", member=True, reserve=True)
             rob = seen_by(director, "Rob")
             assert (rob.state, rob.may_withdraw) == ("reserve", True)
             assert door_of(director, "Rob").reserve == 1
             assert room.ledger.balance(player_account("Rob")) == 0
-            await tournament_orders.enter_event(director, "Cy", member=True)
+            await tournament_orders.enter_in(director, "Cy", member=True)
             await until(lambda: "players to take their seats" in director.waits.values())
             (actor,) = director.actors.values()
             for person in (ann, bob):
@@ -117,10 +116,10 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             assert [each.says for each in shown.confirm] == ["I have said which of these I am, if any: locals"]
             said: dict[str, Any] = {"member": True, "confirms": ("groups",)}
             with pytest.raises(Malformed, match="the group 'dealers'; allowed: locals"):
-                await tournament_orders.enter_event(director, "Ann", groups=("dealers",), **said)
-            await tournament_orders.enter_event(director, "Ann", groups=("locals",), **said)
+                await tournament_orders.enter_in(director, "Ann", groups=("dealers",), **said)
+            await tournament_orders.enter_in(director, "Ann", groups=("locals",), **said)
             with pytest.raises(Illegal, match=r"Bob as number 2 of locals; allowed: 1 of them .*canberra:20\.3"):
-                await tournament_orders.enter_event(director, "Bob", groups=("locals",), **said)
+                await tournament_orders.enter_in(director, "Bob", groups=("locals",), **said)
             with pytest.raises(Illegal, match="Cy as number 2 of locals"):
                 await order(director, "enter_player", player="Cy", groups=["locals"])
             with pytest.raises(Malformed, match="a list of names"):
@@ -130,10 +129,10 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             assert (desk.may_refuse, desk.by_criteria) == (True, False)
             await order(director, "refuse_application", player="Zed", why="a dealer of the house")
             with pytest.raises(Illegal, match="Zed, whose application was refused: a dealer of the house"):
-                await tournament_orders.enter_event(director, "Zed", **said)
+                await tournament_orders.enter_in(director, "Zed", **said)
             people = [Contender(room, name, bold=False) for name in ("Ann", "Bob", "Cy")]
             for each in people[1:]:
-                await tournament_orders.enter_event(director, each.player, **said)
+                await tournament_orders.enter_in(director, each.player, **said)
             await seated(director, people[1:])  # and Ann does not come
             session = director.tournament.known.session("final")
             await until(lambda: session.players["Ann"].away)
@@ -165,9 +164,9 @@ def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path
             assert [(each.what, each.says) for each in asked] == [("age", "I am 18 or older")]
             assert asked[0].cites == ("canberra:20.3(a)(i)",)
             with pytest.raises(Illegal, match="without confirming"):
-                await tournament_orders.enter_event(director, "Ann", member=True)
+                await tournament_orders.enter_in(director, "Ann", member=True)
             for name in NAMES[:2]:
-                await tournament_orders.enter_event(director, name, member=True, confirms=ADULT)
+                await tournament_orders.enter_in(director, name, member=True, confirms=ADULT)
             assert door_of(director, "Ann").may_ask_substitute
             await tournament_orders.ask_substitute_in(director, "Ann", "Sue")
             assert door_of(director, "Ann").substitute == "Sue"
@@ -176,7 +175,7 @@ def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path
             assert desk.substitutes == (wire.SubstituteWanted("Ann", "Sue"),)
             await order(director, "name_substitute", player="Ann", substitute="Sue")
             assert seen_by(director, "Ann").state == ""
-            await tournament_orders.enter_event(director, "Cy", member=True, confirms=ADULT)
+            await tournament_orders.enter_in(director, "Cy", member=True, confirms=ADULT)
             await until(lambda: director.actors)
             (actor,) = director.actors.values()
             assert {name: bool(actor.seat_of(name)) for name in ("Ann", "Sue")} == {"Ann": False, "Sue": True}
@@ -201,7 +200,7 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
         async with event_room(tmp_path, small_event("star", sessions=plans, **moving), clock=clock) as room:
             director, people = only(room), [Contender(room, name) for name in NAMES[:4]]
             for name in NAMES[:3]:
-                await tournament_orders.enter_event(director, name, member=True, session="first-a")
+                await tournament_orders.enter_in(director, name, member=True, session="first-a")
             door = door_of(director, "Cy")
             assert [(each.name, each.yours, each.may_move) for each in door.sessions] == [
                 ("first-a", True, False),
@@ -221,7 +220,7 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             await until(lambda: known.session("first-a").tables)
             await seated(director, people)
             await until(lambda: "Cy is alone in first-b" in str(director.look().owed))
-            await tournament_orders.enter_event(director, "Dee", member=True, session="first-b")
+            await tournament_orders.enter_in(director, "Dee", member=True, session="first-b")
             await until(lambda: known.session("first-b").tables)
             await seated(director, people)
             await until(lambda: known.session("first-b").stage == "over")

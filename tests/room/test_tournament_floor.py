@@ -25,7 +25,7 @@ STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
@@ -146,12 +146,12 @@ def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path:
         async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=4)) as room:
             director = only(room)
             await entered(room, director, NAMES[:2])
-            coming = asyncio.create_task(tournament_orders.enter_event(director, "Cy", member=True))
+            coming = asyncio.create_task(tournament_orders.enter_in(director, "Cy", member=True))
             # these wait for their turn behind the draw, which the director does as soon as the third has come
             await until(lambda: director.tournament.known.taken == 3)
             asked = [
-                tournament_orders.withdraw_from_event(director, "Ann"),
-                tournament_orders.enter_event(director, "Dee", member=True),
+                tournament_orders.withdraw_from(director, "Ann"),
+                tournament_orders.enter_in(director, "Dee", member=True),
             ]
             await asyncio.gather(*asked, return_exceptions=True)
             await coming

@@ -19,7 +19,7 @@ from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_ro
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 async def paused(director: TournamentDirector) -> None:

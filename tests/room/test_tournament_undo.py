@@ -18,7 +18,7 @@ from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:

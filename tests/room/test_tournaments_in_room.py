@@ -326,7 +326,7 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
             clock.hurry(21)
             await until(lambda: director.tournament.known.session("final").level == 2)
             with pytest.raises(Illegal, match="level 2") as refusal:
-                await tournament_orders.enter_event(director, "Dee", member=True)
+                await tournament_orders.enter_in(director, "Dee", member=True)
             assert refusal.value.cites
             assert _held(room, "Dee") == 0
             assert room.faults() == []
@@ -339,14 +339,14 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
         async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=3), play_chips=False) as room:
             director = only(room)
             with pytest.raises(Illegal, match="account of Ann"):
-                await tournament_orders.enter_event(director, "Ann", member=True)
+                await tournament_orders.enter_in(director, "Ann", member=True)
             for name in NAMES[:3]:
                 await room.ledger.give(name, 300, director.around.time.utc(), by="the cage")
-            await tournament_orders.enter_event(director, "Ann", member=True)
+            await tournament_orders.enter_in(director, "Ann", member=True)
             with pytest.raises(Illegal, match="already"):
-                await tournament_orders.enter_event(director, "Ann", member=True)
+                await tournament_orders.enter_in(director, "Ann", member=True)
             assert _held(room, "Ann") == 190
-            await tournament_orders.withdraw_from_event(director, "Ann")
+            await tournament_orders.withdraw_from(director, "Ann")
             assert _held(room, "Ann") == 300
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -356,8 +356,8 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
             await until(lambda: actor.journal.hand is not None)
             title = director.tournament.rules.directors[0]
             with pytest.raises(PokerroomError):
-                await tournament_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
-            await tournament_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
+                await tournament_orders.order_in(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
+            await tournament_orders.order_in(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
             assert director.over
             assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
             assert actor.journal.table.closed
@@ -378,7 +378,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             title = director.tournament.rules.directors[0]
 
             async def order(do: str, **parts: Any) -> None:
-                await tournament_orders.order_event(director, do, parts, "Bo", title)
+                await tournament_orders.order_in(director, do, parts, "Bo", title)
 
             await order("pause_play", why="a fire drill")
             known = director.tournament.known

@@ -126,6 +126,8 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "The table will close, after three more hands."),
     (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, planned=AT, host="Ann")), "notice",
      f"Ann closes the table, at {AT:%H:%M}."),
+    (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
+     "notice", "Doc agrees to close the table now."),
     (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
      "notice", "Ann announces a change: blinds 5-10 to 10-20; Doc agrees."),
     (happenings.ChangeWithdrawn(0, Pending(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",

@@ -180,7 +180,7 @@ async def entered(room: Room, director: TournamentDirector, names: tuple[str, ..
     people, tournament = [], director.tournament
     confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.known.conditions)]
     for name in names:
-        await tournament_orders.enter_event(director, name, member=True, confirms=confirms)
+        await tournament_orders.enter_in(director, name, member=True, confirms=confirms)
         people.append(Contender(room, name))
     return people
 

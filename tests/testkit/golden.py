@@ -38,6 +38,7 @@ from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
 from testkit.by_name import as_house
+from testkit.golden_ruled import ruled_deals
 
 FOLDER: Final = Path(__file__).parents[1] / "room" / "golden"
 EIGHT: Final = datetime(2024, 8, 16, 20)
@@ -659,6 +660,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "live-decks": _live_decks,
     "deck-asked-for": _deck_asked_for,
     "talk-muted": _talk_muted,
+    "published-rulings": lambda: ruled_deals(_journal("canberra", HOLDEM, ("Ann", "Bob", "Cy")), EIGHT),
 }
 
 

@@ -102,6 +102,7 @@ def test_a_clause_tells_how_it_is_checked(client: Client, beside: Path) -> None:
     assert "a player's options, under the section sign" in check["met"]
     assert check["tests"] is None
     assert len(get(client, "/api/clauses/adelaide:17")["checks"]) == 2
+    assert get(client, "/api/clauses/adelaide:17?checks=false")["checks"] == []
     assert get(client, "/api/clauses/uk:%3Fbetting.actions")["checks"] == []
 
 

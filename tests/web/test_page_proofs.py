@@ -62,6 +62,11 @@ def deals() -> list[DealProof]:
         replace(mixed, seeds=()),
         replace(mixed, seeds=(replace(seeds[0], seed="ab" * 32), seeds[1])),
         replace(plain, root="00" * 32),
+        # The same bytes in another form, and the same cards in another order: a proof has one form.
+        replace(plain, openings=(second, first)),
+        replace(plain, root=plain.root.upper()),
+        *(replace(plain, openings=(replace(first, salt=salt),)) for salt in (first.salt.upper(), f"{first.salt} ")),
+        replace(plain, openings=(replace(first, path=tuple(step.upper() for step in first.path)),)),
     ]
 
 
@@ -118,7 +123,9 @@ def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
     told_of = msgspec.to_builtins
     hand_names = [(), ("A, hand 4",), ("no hand",), ("A, hand 3",) * 2, ("A, hand 3", "B, hand 3, shuffle 2")]
     hands = [HandProof("a", 3, tuple(replace(deal, deal=name) for name in names)) for names in hand_names]
-    hands.append(HandProof("a", 3, (deal, replace(deal, deal=f"{deal.deal}, shuffle 2"))))
+    again = replace(deal, deal=f"{deal.deal}, shuffle 2")
+    for one, two in ((1, 1), (0, -1), (0, 0), (0, 7)):  # after how many lines they were published
+        hands.append(HandProof("a", 3, (replace(deal, after=one), replace(again, after=two))))
     noted = {"root": deal.root, "seeds": [{"player": each.player, "digest": each.digest} for each in deal.seeds]}
     head = {name: found["head"][name] for name in ("size", "root", "at", "key", "signature")}
     compared = heads()
@@ -144,14 +151,14 @@ def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
     assert told["goes_on"] == [True] * half + [False] * half
     for each, faults in zip(deals(), told["faults"], strict=True):
         assert faults == proof_faults(each)
-    assert [bool(each) for each in told["faults"]] == [False, False] + [True] * 7
+    assert [bool(each) for each in told["faults"]] == [False, False] + [True] * 12
     assert told["insecure"] == told["faults"], "without WebCrypto the page's own digest says the same"
     assert told["orders"] == [list(dealing_order(each.deal, each.cards, each.seeds)) for each in deals()[:2]]
     assert told["records"][0] == ""
     assert all(told["records"][1:]), told["records"]
     assert set(told["records"][1:4]) == {"the players' digests are not those that were published"}
     assert told["hands"] == [hand_faults(each) for each in hands]
-    assert [bool(each) for each in told["hands"]] == [True] * 5 + [False]
+    assert [bool(each) for each in told["hands"]] == [True] * 7 + [False] * 2
     assert [bool(each) for each in told["noted"]] == [False] + [True] * 4
     assert told["signed"] == [True, False]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -101,15 +103,26 @@ def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
     return proof
 
 
-def ruled_cheats(cut: HandProof, misdeal: HandProof) -> list[HandProof]:
+def ruled_cheats(stake: HandProof, cut: HandProof, misdeal: HandProof) -> list[HandProof]:
     """What a room would tell that hides behind a ruling: another order than it published, or a card of its own."""
     whole, rest = cut.deals
+    (deal,) = stake.deals
+    burned = deal.dealt.index(-1)
+    shown = re.sub(r"seat 1 shows (.+)", r"seat 2 shows \1", cut.log)  # another seat's cards
+    assert shown != cut.log
     twice = (rest.out_of[1], *rest.out_of[1:])
     swapped = (rest.out_of[1], rest.out_of[0], *rest.out_of[2:])
     log = cut.log
     unruled = "".join(line for line in log.splitlines(keepends=True) if not line.startswith("ruling "))
     first, second = misdeal.deals
     return [
+        replace(cut, log=shown),
+        *(replace(cut, deals=(replace(whole, dealt=dealt), rest)) for dealt in ((*whole.dealt, -1), whole.dealt[:-1])),
+        replace(cut, deals=(replace(whole, dealt=tuple(-1 if to == -2 else to for to in whole.dealt)), rest)),
+        with_dealt(
+            replace(stake, log=stake.log.replace("\nburn", "\nburn ??\nburn", 1)),
+            (*deal.dealt[:burned], -1, *deal.dealt[burned:]),
+        ),
         *(replace(cut, deals=(whole, replace(rest, out_of=order))) for order in (twice, swapped, rest.out_of[1:])),
         replace(cut, deals=(whole, replace(rest, dealt=(-1, *rest.dealt)))),
         replace(cut, deals=(whole, replace(rest, openings=rest.openings[1:]))),
@@ -210,7 +223,7 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     board = good[0].deals[0]
     moved = "\nQh from stub to aside"  # a card that the floor took off the deck
     ruled = with_dealt(replace(good[0], log=good[0].log.rstrip() + moved + "\n"), (*board.dealt, -2))
-    bad = [*cheats(good[0]), *ruled_cheats(cut, misdeal)]
+    bad = [*cheats(good[0]), *ruled_cheats(stake, cut, misdeal)]
     rounds = [
         replace(board, deal="Star, round 3", dealt=dealt)
         for dealt in (
@@ -241,6 +254,14 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     assert [bool(faults) for faults in told["logged"]] == [False] + [True] * (len(logged) - 1)
     steps = {key: [step_words(step) for street in game.streets for step in street.steps] for key, game in GAMES.items()}
     assert told["plans"] == {key: " ".join(filter(None, words)) for key, words in steps.items()}
+
+
+def test_a_line_that_the_hand_does_not_allow_lets_nobody_deal_as_they_like() -> None:
+    """The engine would lose the hand by it, and would take the room's word for every card after it."""
+    good = run_twice()
+    assert found_by_room(good) == []
+    told = found_by_room(replace(good, log=good.log.replace("\nburn", "\nseat 9 checks\nburn", 1)))
+    assert "'seat 9 checks': this cannot be done there" in told[0]
 
 
 def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:

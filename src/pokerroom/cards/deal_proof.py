@@ -32,6 +32,7 @@ DEALT_TO_BOARD: Final = 0
 _MOST_CARDS: Final = 64
 _ROUND_BOARD: Final = 5
 _WORD: Final = 2**32
+_HEX: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _DEAL_NAME: Final = re.compile(
     r"(?P<table>.+), (?:hand|(?P<round>round)) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
 )
@@ -194,6 +195,9 @@ def hand_faults(proof: HandProof) -> list[str]:
         tables.add(told["table"] if told else "")
     if len(tables) > 1:
         faults.append("its deals are not all of one table")
+    published = [each.after for each in proof.deals]
+    if published[0] or published != sorted(published):
+        faults.append("its deals are not in the order in which they were published")
     return faults
 
 
@@ -214,20 +218,20 @@ def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
     if noted_root and not hmac.compare_digest(proof.root.lower(), noted_root.lower()):
         faults.append(f"the root is {proof.root}, not {noted_root}: not the deal that was published")
     for given in proof.seeds:
-        if given.seed and (len(given.seed) != 2 * SEED_BYTES or seed_digest(_read_hex(given.seed)) != given.digest):
+        if given.seed and (len(given.seed) != 2 * SEED_BYTES or seed_digest(_read_seed(given.seed)) != given.digest):
             faults.append(f"the seed of {given.player} is not the one that they had sent the digest of")
     if faults:
         return faults
     dealt = set(dealing_order(proof.deal, proof.cards, proof.seeds)[: len(proof.dealt)])
     head = _leaf_head(proof.deal, proof.cards)
-    positions: set[int] = set()
+    last = 0
     shown: set[str] = set()
     for each in proof.openings:
         where = f"position {each.position}, {each.card}"
         if each.position not in dealt:
             faults.append(f"{where}: no card from there was dealt")
-        elif each.position in positions:
-            faults.append(f"{where}: this position is opened twice")
+        elif each.position <= last:
+            faults.append(f"{where}: this position is opened twice, or out of order")
         elif not _is_card(each.card) or each.card in shown:
             faults.append(f"{where}: not a card, or the same card twice")
         elif not verify_inclusion(
@@ -238,7 +242,7 @@ def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
             root,
         ):
             faults.append(f"{where}: this is not the card that was committed to")
-        positions.add(each.position)
+        last = max(last, each.position)
         shown.add(each.card)
     return faults
 
@@ -270,8 +274,14 @@ def _is_card(text: str) -> bool:
         return False
 
 
-def _read_hex(text: str) -> bytes:
+def _read_seed(text: str) -> bytes:
+    """A seed as its player wrote it; nothing where it is none."""
     try:
         return bytes.fromhex(text)
     except ValueError:
         return b""
+
+
+def _read_hex(text: str) -> bytes:
+    """Bytes as they are written here: in small letters, with nothing between them; else none."""
+    return bytes.fromhex(text) if _HEX.fullmatch(text) else b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import replace
 from typing import Final
 
@@ -124,3 +125,13 @@ GAMES: Final[dict[str, Game]] = {
         SEVEN_CARD_STUD,
     )
 }
+
+
+def no_such_game(name: object) -> str:
+    """What is wrong with a name that no game has; with the one that was meant, if it is nearly spelt so.
+
+    >>> no_such_game("holdemm")
+    "there is no game 'holdemm' (did you mean holdem?)"
+    """
+    near = difflib.get_close_matches(str(name), GAMES, 1)
+    return f"there is no game {name!r}" + (f" (did you mean {near[0]}?)" if near else "")

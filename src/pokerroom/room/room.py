@@ -561,11 +561,11 @@ class Room:
             self._book_version,
             self.tables,
             lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
-            self._add_event_table,
+            self._add_tournament_table,
             self._brought,
-            self._read_event_table,
+            self._read_tournament_table,
             lambda house, player, chips, at, comes: self.admission.refuse_play(house, player, chips, at, comes=comes),
-            lambda house, player, now: self.admission.is_kept_out(house, player, now, in_event=True),
+            lambda house, player, now: self.admission.is_kept_out(house, player, now, in_tournament=True),
         )
 
     def _book_version(self, house: str, digest: str) -> Rulebook:
@@ -573,13 +573,13 @@ class Room:
         today = self._houses.library.books.get(house)
         return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
 
-    async def _read_event_table(self, table_id: str) -> StoredTable:
+    async def _read_tournament_table(self, table_id: str) -> StoredTable:
         """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
         found = await read_again(self._read, table_id)
         self._for_tables.limit(table_id, found.journal)
         return found
 
-    def _add_event_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
+    def _add_tournament_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
         self._add(table_id, found, epoch, None)
         return self.tables[table_id]
 

@@ -122,9 +122,9 @@ class TableMaker:
         self, table_id: str, journal: TableJournal, wanted: WantedTable | None, *, hosted: bool
     ) -> Scheduler:
         """The scheduler of a table, with its bots."""
-        settings, of_event = self.settings, journal.table.rules.setup.tournament
+        settings, of_tournament = self.settings, journal.table.rules.setup.tournament
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
-        if of_event or journal.live:
+        if of_tournament or journal.live:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if wanted is None else wanted.bot_strength
         table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
@@ -140,8 +140,8 @@ class TableMaker:
         ports = SchedulePorts(
             took_elsewhere=partial(self.ours.took_elsewhere, table_id),
             barred_elsewhere=partial(self.ours.barred_elsewhere, table_id),
-            seats=NO_SEAT_PORT if of_event else seats,
-            jackpot=NO_JACKPOT if of_event or hosted else self.jackpot_tables.port_of(table_id),
+            seats=NO_SEAT_PORT if of_tournament else seats,
+            jackpot=NO_JACKPOT if of_tournament or hosted else self.jackpot_tables.port_of(table_id),
         )
         leave = "" if settings.leave_to_sit == "asked" else STANDING_LEAVE
         if not journal.live:

@@ -6,6 +6,7 @@ from pokerroom.rulings.judging.judgement import Appeal, Considered, FloorDecisio
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.ruling import DECLINE, Ruling, read_effects, rule
 from pokerroom.rulings.seen import Seen, observations
+from pokerroom.rulings.text.steps import steps_of
 
 __all__ = [
     "carry_out",
@@ -24,4 +25,5 @@ __all__ = [
     "Considered",
     "DECLINE",
     "read_effects",
+    "steps_of",
 ]

@@ -58,7 +58,7 @@ class EntryPrice(_ConditionsPart, frozen=True, kw_only=True):
 class RebuyTerms(_ConditionsPart, frozen=True, kw_only=True):
     """Re-buys: how many each may make, until the end of which level, the price, what of it the house keeps, the chips.
 
-    `below` is the stack under which one may be bought, where the book lets the event set it.
+    `below` is the stack under which one may be bought, where the book lets the tournament set it.
     """
 
     at_most: _Count = 1
@@ -268,8 +268,8 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
 def read_tournament(text: str, name: str = "the conditions") -> TournamentConditions:
     """Conditions from their TOML text.
 
-    >>> event = read_tournament('name = "friday"\\n[structure]\\nstack = 5000\\nlevels = [{ blinds = [25, 50] }]')
-    >>> event.structure.stack, event.plans[0].name
+    >>> weekly = read_tournament('name = "friday"\\n[structure]\\nstack = 5000\\nlevels = [{ blinds = [25, 50] }]')
+    >>> weekly.structure.stack, weekly.plans[0].name
     (5000, 'final')
     """
     try:

@@ -54,12 +54,12 @@ from pokerroom.web.serving.keyed_requests import KeyedRequests
 from pokerroom.web.serving.metrics import Metrics
 from pokerroom.web.serving.ready_answers import AnswersAtHand
 from pokerroom.web.serving.sockets import (
-    event_socket,
     lobby_socket,
     sweep_logins,
     table_socket,
-    tell_the_events,
     tell_the_lobby,
+    tell_the_tournaments,
+    tournament_socket,
 )
 
 _log = structlog.get_logger("pokerroom.web")
@@ -95,7 +95,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     health.router,
     table_socket,
     lobby_socket,
-    event_socket,
+    tournament_socket,
     page,
 )
 
@@ -185,7 +185,7 @@ async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
     """While the app runs: the lobby is told of changes, the record read through. When it stops: everybody is told."""
     tellers = [
         asyncio.create_task(tell(app.state.room, app.state.connections))
-        for tell in (tell_the_lobby, tell_the_events, sweep_logins)
+        for tell in (tell_the_lobby, tell_the_tournaments, sweep_logins)
     ]
     settings = app.state.room.settings
     tellers.append(asyncio.create_task(app.state.scrub.run(settings.scrub_hours)))

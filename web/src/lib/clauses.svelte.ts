@@ -5,14 +5,24 @@ import { getJson } from "./api";
 
 const known = new Map<string, Promise<ClausePage>>();
 
-export function clause(cite: string): Promise<ClausePage> {
-  let page = known.get(cite);
+function asked(path: string): Promise<ClausePage> {
+  let page = known.get(path);
   if (!page) {
-    page = getJson<ClausePage>(`/api/clauses/${encodeURIComponent(cite)}`);
-    page.catch(() => known.delete(cite));
-    known.set(cite, page);
+    page = getJson<ClausePage>(path);
+    page.catch(() => known.delete(path));
+    known.set(path, page);
   }
   return page;
+}
+
+/** A clause and what every house says to it, without how the software keeps it: that takes the room a while at first. */
+export function clause(cite: string): Promise<ClausePage> {
+  return asked(`/api/clauses/${encodeURIComponent(cite)}?checks=false`);
+}
+
+/** How the software keeps a clause, and where people meet it. */
+export async function checksOf(cite: string): Promise<ClausePage["checks"]> {
+  return (await asked(`/api/clauses/${encodeURIComponent(cite)}`)).checks;
 }
 
 class ClauseSheet {

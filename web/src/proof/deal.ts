@@ -8,6 +8,7 @@ import { fromHex, joined, sha256, toHex, utf8 } from "./sha256";
 const FORMAT = "pokerroom-deal-2";
 const CARD = /^(?:[2-9TJQKA][cdhs]|Jo)$/;
 const DEAL_NAME = /^(.+), (?:hand|round) ([0-9]{1,9})(?:, shuffle [0-9]{1,9})?$/s;
+const HEX = /^[0-9a-f]*$/; // as it is written here
 const MOST = 64;
 const WORD = 2 ** 32;
 
@@ -30,6 +31,9 @@ export function handFaults(proof: Pick<HandProof, "hand" | "deals">): string[] {
     tables.add(told?.[1] ?? "");
   }
   if (tables.size > 1) faults.push("its deals are not all of one table");
+  if (proof.deals.some(({ after }, at) => (at ? after < proof.deals[at - 1]!.after : after !== 0))) {
+    faults.push("its deals are not in the order in which they were published");
+  }
   return faults;
 }
 
@@ -56,23 +60,25 @@ export async function dealFaults(proof: DealProof, noted: Published | null = nul
   }
   if (faults.length) return faults;
   const dealt = new Set((await dealingOrder(proof.deal, proof.cards, proof.seeds)).slice(0, proof.dealt.length));
-  const seen = new Set<number | string>();
+  const seen = new Set<string>();
+  let last = 0;
   for (const opened of proof.openings) {
-    const fault = await cardFault(proof, opened, dealt, seen);
+    const fault = await cardFault(proof, opened, dealt, seen, last);
     if (fault) faults.push(`position ${opened.position}, ${opened.card}: ${fault}`);
-    seen.add(opened.position).add(opened.card);
+    seen.add(opened.card);
+    last = Math.max(last, opened.position);
   }
   return faults;
 }
 
-async function cardFault(proof: DealProof, opened: OpenedCard, dealt: Set<number>, seen: Set<number | string>): Promise<string> {
-  const salt = fromHex(opened.salt);
+async function cardFault(proof: DealProof, opened: OpenedCard, dealt: Set<number>, seen: Set<string>, last: number): Promise<string> {
+  const salt = HEX.test(opened.salt) ? fromHex(opened.salt) : null;
   if (!dealt.has(opened.position)) return "no card from there was dealt";
-  if (seen.has(opened.position)) return "this position is opened twice";
+  if (opened.position <= last) return "this position is opened twice, or out of order";
   if (!CARD.test(opened.card) || seen.has(opened.card)) return "not a card, or the same card twice";
   const head = joined(utf8(`${FORMAT} card\n`), sized(proof.deal), Uint8Array.of(proof.cards, opened.position));
   const leaf = await leafHash(joined(head, utf8(opened.card), salt ?? new Uint8Array()));
-  const right = await included(leaf, opened.position - 1, proof.cards, opened.path, proof.root);
+  const right = opened.path.every((step) => HEX.test(step)) && await included(leaf, opened.position - 1, proof.cards, opened.path, proof.root);
   return right ? "" : "this is not the card that was committed to";
 }
 

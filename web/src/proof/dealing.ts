@@ -197,7 +197,11 @@ class Followed {
         this.#say(`${deal.deal}: card ${place} of the deck is told to be ${placeWords(to)}, and was ${placeWords(step.to)} in the hand`);
         return;
       }
-      if (this.#restOf(number).size) continue;
+      if (this.#restOf(number).size) {
+        if (deal.out_of.length || this.#isToldInBoth(number)) continue;
+        this.#say(`${deal.deal}: its cards are not where they are in the order that a ruling gave them`);
+        return;
+      }
       const went = this.#went[number]!;
       if (deal.dealt.length !== went.size) {
         this.#say(`${deal.deal}: ${deal.dealt.length} cards left the deck, and ${went.size} were dealt in the hand`);
@@ -210,6 +214,17 @@ class Followed {
       }
     }
     this.faults.push(...otherwise(this.deals, this.orders));
+  }
+
+  /** Whether a deal that a ruling put in another order tells the same of its cards as that order, and no more. */
+  #isToldInBoth(number: number): boolean {
+    const { dealt } = this.deals[number]!;
+    const went = new Map(this.#went[number]!);
+    for (let later = number + 1; this.deals[later]?.out_of.length; later++) {
+      for (const [place, step] of this.#went[later]!) went.set(this.deals[later]!.out_of[place - 1]!, step);
+    }
+    const fits = (to: number, step?: ToldStep) => step?.ruled || to === (step?.to ?? ASIDE);
+    return dealt.length === Math.max(0, ...went.keys()) && dealt.every((to, at) => fits(to, went.get(at + 1)));
   }
 
   /** The cards of a deal that left it in their order, by place; those of a later order of the cards are its own. */
@@ -263,13 +278,15 @@ function otherwise(deals: readonly DealProof[], orders: number[][]): string[] {
   });
 }
 
-/** Cards that the log names and that are nowhere laid open; a ruling may have had them go elsewhere since. */
+/** Cards that the log names and that are not laid open there, or nowhere if a ruling may have moved them since. */
 function unseen(deals: readonly DealProof[], orders: number[][], told: Told): string[] {
   const lies = new Map<string, number>();
   for (const [number, deal] of deals.entries()) {
     for (const { position, card } of deal.openings) lies.set(card, deal.dealt[orders[number]!.indexOf(position)] ?? ASIDE);
   }
-  return [...told.seen].filter(([card, to]) => !lies.has(card) || (lies.get(card) !== to && !told.rulings.length)).map(([card, to]) => notOpen(card, to));
+  const cameBack = told.rulings.length > 0 && told.steps.some((step) => step.what !== "left");
+  const elsewhere = (card: string) => cameBack || told.moved.has("??") || told.moved.has(card);
+  return [...told.seen].filter(([card, to]) => !lies.has(card) || (lies.get(card) !== to && !elsewhere(card))).map(([card, to]) => notOpen(card, to));
 }
 
 /** What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back. */

@@ -21,6 +21,7 @@ export const [BURN, BOARD, ASIDE] = [-1, 0, -2];
 const DEALT = /^(?:seat (\d+) is dealt (?:up )?|(burn) |board(?: (\d+):)? )([^:]+)$/;
 const MOVED = /^([^:]+) from (stub|.+?) to (.+?)(?:, seat (\d+))?(?:, seen)?$/;
 const SHUFFLED = /^the (?:discards are|stub is) shuffled.*: (\d+) cards$/;
+const NOTED = /^ruling /; // a ruling by itself; what it does to cards and players are lines of their own
 const REWOUND = /^taken back to event (\d+)$/;
 const PLAYED = [
   /^seat \d+ (?:posts \w+ \d+(?: all-in)?|asks for the flop(?: \[.+\])?|(?:pays \d+ and )?folds|checks|calls \d+(?: all-in)?)$/,
@@ -49,6 +50,7 @@ export interface Told {
   rulings: string[];
   corrected: number[];
   seen: Map<string, number>;
+  moved: Set<string>; // the cards that rulings moved, with "??" among them where some were not seen
 }
 
 interface Card {
@@ -69,7 +71,7 @@ export function toldDeal(log: string): Told | string {
   const burns = said("burns") ?? "every_stage";
   const [book, rules] = [said("book") ?? "", BURNS[said("book") ?? ""]];
   if (rules && !rules[game]?.includes(burns)) return `cards are burned '${burns.replaceAll("_", " ")}', which ${book} does not have`;
-  const told: Told = { seats, button, burns, steps: [], rulings: [], corrected: [], seen: new Map() };
+  const told: Told = { seats, button, burns, steps: [], rulings: [], corrected: [], seen: new Map(), moved: new Set() };
   const dealer = new Dealer(plan, told);
   const lines = rest.join("\n\n").split("\n").filter(Boolean);
   for (let at = 0; at < lines.length; ) {
@@ -79,7 +81,8 @@ export function toldDeal(log: string): Told | string {
       at += taken;
     } else dealer.hear(lines[at]!, at++);
   }
-  for (const { what, card, to } of told.steps) if (what === "left" && card !== "??") told.seen.set(card, to);
+  const dealt = told.steps.filter(({ what, card }) => what === "left" && card !== "??").map(({ card, to }) => [card, to] as const);
+  told.seen = new Map([...dealt, ...told.seen]); // who shows a card holds it, wherever else it is said to have gone
   for (const card of told.rulings.flatMap((line) => split(/^([^:]+) from (?:off to .+|.+ to off\b.*)$/.exec(line)?.[1] ?? ""))) told.seen.delete(card);
   return told;
 }
@@ -149,6 +152,7 @@ class Dealer {
     }
     const [, cards = "", from, to, seat] = MOVED.exec(line) ?? [];
     for (const card of split(cards)) {
+      this.told.moved.add(card);
       if (from === "stub") this.#step(at, { what: "left", to: to === "hand" ? Number(seat) : pile(to), card, ruled: true });
       else if (to === "stub") this.#step(at, { what: "back", to: Number(seat ?? 0) || pile(from), card });
     }
@@ -163,7 +167,7 @@ class Dealer {
     const after = lines.slice(at).findIndex((line) => !DEALT.test(line));
     const coming = lines.slice(at, after < 0 ? undefined : at + after);
     let taken = this.#next(coming, at);
-    if (!taken && this.told.rulings.length) {
+    if (!taken && this.told.rulings.some((line) => !NOTED.test(line))) {
       this.#leave(read(coming[0]!, at));
       taken = 1;
     }

@@ -58,6 +58,15 @@ class BonusTable:
         self.happenings: list[BonusTableHappening] = []
         self.jackpot: BonusJackpot | None = None
 
+    @classmethod
+    def replay(
+        cls, house: House, setup: BonusSetup, happened: Iterable[BonusTableHappening], dealer: str = ""
+    ) -> BonusTable:
+        """The table that these happenings make; nothing is judged."""
+        table = cls(house, setup, dealer, judged=True)
+        table.happen(happened)
+        return table
+
     def do(self, command: BonusTableCommand) -> list[BonusTableHappening]:
         """Have a command judged, and what comes of it happen."""
         coming = decide_at_table(self.known, command, self.house)
@@ -116,12 +125,3 @@ class BonusTable:
             self.jackpot.pool.meter.value if self.jackpot is not None else None,
             self.jackpot.for_each if self.jackpot is not None else 0,
         )
-
-
-def replay_bonus_table(
-    house: House, setup: BonusSetup, happened: Iterable[BonusTableHappening], dealer: str = ""
-) -> BonusTable:
-    """The table that these happenings make; nothing is judged."""
-    table = BonusTable(house, setup, dealer, judged=True)
-    table.happen(happened)
-    return table

@@ -147,7 +147,7 @@ def _played_words(proof: HandProof) -> str:
     return (
         f"Dealt as {heading.rules.poker.name} is, to seats {seats}, with the button on seat {heading.button} and "
         f"burns {heading.rules.burns.replace('_', ' ')}{'' if heading.rules.book in _burns() else ' by its own word'}; "
-        "compare that and the log in the file with what you saw."
+        "compare that and the log in the file with what you saw. What the log says of chips is not proved by it."
     )
 
 

@@ -221,6 +221,9 @@ class _Followed:
                     self._say(f"{deal.deal}: card {place} of the deck is told to be {told}, and was {was} in the hand")
                     return
             if self._rest_of(number):
+                if not deal.out_of and not self._is_told_in_both(number):
+                    self._say(f"{deal.deal}: its cards are not where they are in the order that a ruling gave them")
+                    return
                 continue
             if len(deal.dealt) != len(went):
                 self._say(f"{deal.deal}: {len(deal.dealt)} cards left the deck, and {len(went)} were dealt in the hand")
@@ -229,6 +232,17 @@ class _Followed:
             if Counter(ruled.values()) != Counter(deal.dealt[place - 1] for place in ruled):
                 self._say(f"{deal.deal}: the cards that rulings took off the deck are not where the hand has them")
         self.faults += _otherwise(self.deals)
+
+    def _is_told_in_both(self, number: int) -> bool:
+        """Whether a deal that a ruling put in another order tells the same of its cards as that order, and no more."""
+        deal, went = self.deals[number], dict(self._went[number])
+        for later, each in enumerate(self.deals[number + 1 :], number + 1):
+            if not each.out_of:
+                break
+            went.update((each.out_of[place - 1], step) for place, step in self._went[later].items())
+        aside = ToldStep(0, "left", PUT_ASIDE)
+        told = [(went.get(place, aside), to) for place, to in enumerate(deal.dealt, 1)]
+        return len(told) == max(went, default=0) and all(step.ruled or step.to == to for step, to in told)
 
     def _sure(self, number: int) -> Iterator[tuple[int, ToldStep]]:
         """The cards of a deal that left it in their order, by place; none that lie in a later order of the cards."""
@@ -281,13 +295,15 @@ def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
 
 
 def _unseen(proof: HandProof, told: ToldDeal) -> Iterator[str]:
-    """Cards that the log names and that are nowhere laid open; a ruling may have had them go elsewhere since."""
+    """Cards that the log names and that are not laid open there, or nowhere if a ruling may have moved them since."""
     lies: dict[str, int] = {}
     for deal in proof.deals:
         went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
         lies.update((each.card, went[each.position]) for each in deal.openings if each.position in went)
+    came_back = bool(told.rulings) and any(step.what != "left" for step in told.steps)
     for card, to in told.seen.items():
-        if str(card) not in lies or (lies[str(card)] != to and not told.rulings):
+        may_lie_elsewhere = came_back or UNKNOWN in told.moved or card in told.moved
+        if str(card) not in lies or (lies[str(card)] != to and not may_lie_elsewhere):
             yield _not_open(card, to)
 
 

@@ -49,6 +49,7 @@ class ToldDeal(NamedTuple):
     rulings: list[str]
     corrected: list[int]  # the lines of the rulings, and of what followed from them
     seen: dict[Card, int]  # every card of the deck that the log names, and the place of who held it
+    moved: set[Card]  # the cards that rulings moved, with the unknown one among them where some were not seen
 
 
 def told_deal(text: str, burns: BurnRules) -> ToldDeal:
@@ -62,7 +63,7 @@ def told_deal(text: str, burns: BurnRules) -> ToldDeal:
         what = f"cards are burned {rules.burns.replace('_', ' ')!r}, which {rules.book} does not have"
         raise Illegal(what, allowed=", ".join(allowed))
     said = [event for _, event in lines]
-    found = ToldDeal(heading, [], [], [], {})
+    found = ToldDeal(heading, [], [], [], {}, set())
     hand: Hand | None = Hand.begin(heading)
     strange: set[Card] = set()
     at, ruled = 0, False
@@ -85,12 +86,18 @@ def told_deal(text: str, burns: BurnRules) -> ToldDeal:
             found.steps.extend(_by_ruling(event, at))
         if isinstance(event, events.Shown):
             found.seen.update((card, event.seat) for card in event.cards if card is not UNKNOWN)
-        elif isinstance(event, events.Moved) and "off" in (event.source, event.target):
-            strange.update(event.cards)
-        hand = _went_on(hand, said[at : at + taken])
+        elif isinstance(event, events.Moved):
+            found.moved.update(event.cards)
+            strange.update(event.cards if "off" in (event.source, event.target) else ())
+        followed = _went_on(hand, said[at : at + taken])
+        if hand is not None and followed is None and UNKNOWN not in found.moved:
+            what = f"line {lines[at][0]}, {event_text(event)!r}: this cannot be done there"
+            raise Illegal(what, allowed="what the hand had come to")
+        hand = followed
         at += taken
-    found.seen.update((step.card, step.to) for step in found.steps if step.what == "left" and step.card is not UNKNOWN)
-    return found._replace(seen={card: to for card, to in found.seen.items() if card not in strange})
+    dealt = {step.card: step.to for step in found.steps if step.what == "left" and step.card is not UNKNOWN}
+    seen = dealt | found.seen  # who shows a card holds it, wherever else it is said to have gone
+    return found._replace(seen={card: to for card, to in seen.items() if card not in strange})
 
 
 def _by_ruling(event: events.Event, at: int) -> Iterator[ToldStep]:

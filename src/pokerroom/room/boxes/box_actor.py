@@ -46,6 +46,7 @@ from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.settings.room_settings import Spectators
 from pokerroom.room.store import HandRow, Part, Store
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
@@ -88,7 +89,7 @@ class BonusActor(QueuedTable):
         epoch: int,
         *,
         reopen: Callable[[], Awaitable[StoredBoxes]],
-        spectators: str = LIVE,
+        spectators: Spectators = LIVE,
         snapshot_every: int = 400,
         ports: QueuePorts,
         time: RoomTime,

@@ -184,7 +184,7 @@ class RoomTournaments:
         gone = int((now - midnight).total_seconds() // 60)
         return midnight + timedelta(minutes=(gone // own.every + 1) * own.every)
 
-    async def open_event(self, conditions: TournamentConditions, by: str) -> TournamentDirector:
+    async def open_new(self, conditions: TournamentConditions, by: str) -> TournamentDirector:
         """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""
         async with self._opening:
             name = conditions.name

@@ -68,7 +68,7 @@ ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
 }
 
 
-async def enter_event(
+async def enter_in(
     director: TournamentDirector,
     player: str,
     *,
@@ -94,7 +94,7 @@ async def enter_event(
     await director.ask(made, f"player {player}")
 
 
-async def withdraw_from_event(director: TournamentDirector, player: str) -> None:
+async def withdraw_from(director: TournamentDirector, player: str) -> None:
     """A player takes the entry back, with the money that the conditions give back."""
     by = f"player {player}"
 
@@ -184,7 +184,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
     )
 
 
-async def order_event(director: TournamentDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
+async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
     """An order of somebody of the house, under the title that they have; refused with the clause."""
     rules = director.tournament.rules
     if title not in rules.directors:

@@ -1,4 +1,4 @@
-"""Tournaments as the room shows them: a row of the lobby, one event whole, and its part of a table's frame.
+"""Tournaments as the room shows them: a row of the lobby, one tournament whole, and its part of a table's frame.
 
 Times are milliseconds since 1970 by the room's clock. Amounts of money are chips of a player's account; chips of a
 tournament are worth nothing outside it.
@@ -57,7 +57,7 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
 
 
 class PublishedItem(Struct, frozen=True, omit_defaults=True):
-    """One item of an event's conditions: what it is about, what they say, and the clauses that ask for it."""
+    """One item of a tournament's conditions: what it is about, what they say, and the clauses that ask for it."""
 
     what: str
     said: str
@@ -101,7 +101,7 @@ class TournamentEntrant(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentTableRow(Struct, frozen=True, omit_defaults=True):
-    """A table of the event that is in use."""
+    """A table of the tournament that is in use."""
 
     id: str  # of the table in the room: `/ws/tables/{id}`
     name: str
@@ -143,7 +143,7 @@ class TournamentClock(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentLine(Struct, frozen=True, omit_defaults=True):
-    """Something that happened in the event, in words, with the clauses behind it."""
+    """Something that happened in the tournament, in words, with the clauses behind it."""
 
     number: int
     at: int
@@ -166,7 +166,7 @@ class TournamentStep(Struct, frozen=True):
 
 
 class TournamentSeat(Struct, frozen=True):
-    """A seat at a table of the event, by the table's name in it."""
+    """A seat at a table of the tournament, by the table's name in it."""
 
     table: str
     seat: int
@@ -289,7 +289,7 @@ class YourTournament(Struct, frozen=True, omit_defaults=True):
     titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
     steps: tuple[TournamentStep, ...] = ()  # and what they can take back, the last first
     desk: DirectorsDesk | None = None  # and what they may choose from
-    door: EntryDoor | None = None  # on the page of the event: about an entry of yours
+    door: EntryDoor | None = None  # on the page of the tournament: about an entry of yours
 
 
 class TableTournament(Struct, frozen=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES, Family
+from pokerroom.games import GAMES, Family, no_such_game
 from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
@@ -40,7 +40,7 @@ def violations(setup: TableSetup, house: Rulebook | House) -> list[Violation]:
     if book.kind != "poker":
         raise Malformed(f"{book.id} is not a book of poker between players")
     if setup.game not in GAMES:
-        return [Violation(f"there is no game {setup.game!r}", ", ".join(GAMES))]
+        return [Violation(no_such_game(setup.game), ", ".join(GAMES))]
     return [
         *_offered(setup, book),
         *_chosen(setup, book),

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, no_such_game
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
@@ -117,7 +117,7 @@ def as_usual(house: Rulebook | House, setup: TableSetup) -> TableSetup:
     """
     base = house_of(house)
     if setup.game not in GAMES:
-        raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
+        raise Malformed(no_such_game(setup.game), allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", setup.straddle_context) or {}
     usual: dict[str, Any] = {
         "commission": base.answer("commission.methods"),

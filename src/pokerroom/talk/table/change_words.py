@@ -65,7 +65,9 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
         return []
     agreed = [floor.company.name(seat) for seat in sorted(pending.agreed)]
     others = [each for each in agreed if each not in (pending.host, "you")]
-    if pending.new is None:
+    if pending.new is None and others:
+        text = f"{spoken_words(others)} agree{'s' if len(others) == 1 else ''} to close the table now"
+    elif pending.new is None:
         text = f"{called_by_name(pending.host)} closes the table"
         if pending.last_hands:
             text += f", after {number_word(pending.last_hands)} more hand{'s' if pending.last_hands > 1 else ''}"
@@ -73,7 +75,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
             text += f", at {pending.planned:%H:%M}"
     else:
         text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
-    if others:
+    if others and pending.new is not None:
         text += f"; {spoken_words(others)} agree{'s' if len(others) == 1 else ''}"
     return one_said(f"{text}.", "notice", 0, _demanded(floor, pending))
 

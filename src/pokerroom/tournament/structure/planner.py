@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, no_such_game
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
 from pokerroom.tournament.checking.findings import LintFinding
@@ -101,7 +101,7 @@ def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
 def refuse_wish(wish: PlanWish) -> None:
     """Refuse a wish that no structure could answer, in whatever house."""
     if wish.game not in GAMES:
-        raise Malformed(f"there is no game {wish.game!r}", allowed=", ".join(GAMES))
+        raise Malformed(no_such_game(wish.game), allowed=", ".join(GAMES))
     for what, value, least, most in (
         ("players", wish.players, 2, 100_000),
         ("hours", wish.hours, 0.25, 24 * 14),

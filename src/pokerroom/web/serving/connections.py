@@ -189,7 +189,7 @@ class Connections:
         self._present: dict[str, Present] = {}
         self._rounds: dict[str, ActionTiming] = {}
         self.lobby: set[Connection] = set()
-        self.events: dict[str, set[Connection]] = {}  # to a tournament, by its name
+        self.tournaments: dict[str, set[Connection]] = {}  # to a tournament, by its name
         self.closed = False
         self.last_told: wire.Told | None = None  # to everybody
 
@@ -221,10 +221,10 @@ class Connections:
             return
         self._all.discard(connection)
         self.lobby.discard(connection)
-        for name, there in list(self.events.items()):
+        for name, there in list(self.tournaments.items()):
             there.discard(connection)
             if not there:
-                del self.events[name]
+                del self.tournaments[name]
         key = _key(connection)
         present = self._present[key]
         present.number -= 1
@@ -233,9 +233,9 @@ class Connections:
 
     def counts(self) -> dict[str, int]:
         """How many there are to tables, to the lobby and to tournaments."""
-        events = sum(map(len, self.events.values()))
-        tables = len(self._all) - len(self.lobby) - events
-        return {"tables": tables, "lobby": len(self.lobby), "tournaments": events}
+        tournaments = sum(map(len, self.tournaments.values()))
+        tables = len(self._all) - len(self.lobby) - tournaments
+        return {"tables": tables, "lobby": len(self.lobby), "tournaments": tournaments}
 
     def logins(self) -> tuple[Login, ...]:
         """The logins that anybody is connected by."""

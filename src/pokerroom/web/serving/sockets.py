@@ -22,7 +22,7 @@ from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
-from pokerroom.web.api.prizes.api_tournaments import event_named, tournament_shown
+from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
@@ -40,7 +40,7 @@ _FLOOD: Final = 50  # messages over the limit
 _REMEMBERED: Final = 64  # numbers of messages that were done
 _LOBBY_PAUSE: Final = 1.0  # seconds
 _SWEEP_PAUSE: Final = 60.0
-_EVENT_PAUSE: Final = 0.5
+_TOURNAMENT_PAUSE: Final = 0.5
 _NEARLY: Final = 5_000  # milliseconds by which the end of a level may differ and still be the same
 
 LobbyShown = tuple[
@@ -254,16 +254,16 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 @websocket("/ws/tournaments/{name:str}")
-async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+async def tournament_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     """Send one tournament as it stands, and every change of it, to whoever looks."""
     app = socket.app.state
     connections: Connections = app.connections
     connection = _connection(socket, connections.round(""), name[:40])
     await socket.accept()
     try:
-        director = await event_named(app.room, name)
+        director = await tournament_named(app.room, name)
         _enter(connections, connection)
-        connections.events.setdefault(name, set()).add(connection)
+        connections.tournaments.setdefault(name, set()).add(connection)
         connection.tell(tournament_shown(app.room, director, connection.login))
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
@@ -335,20 +335,20 @@ async def sweep_logins(room: Room, connections: Connections) -> None:
             log.exception("the logins could not be gone through")
 
 
-async def tell_the_events(room: Room, connections: Connections) -> None:
+async def tell_the_tournaments(room: Room, connections: Connections) -> None:
     """Send tournaments to those who look at them, twice a second at most and only when something has changed."""
     told: dict[str, bytes] = {}
     while True:
-        await asyncio.sleep(_EVENT_PAUSE)
-        for name, there in list(connections.events.items()):
+        await asyncio.sleep(_TOURNAMENT_PAUSE)
+        for name, there in list(connections.tournaments.items()):
             try:
-                told[name] = _tell_event(room, name, there, told.get(name, b""))
+                told[name] = _tell_tournament(room, name, there, told.get(name, b""))
             except Exception:  # one fault does not leave the others as they are for ever
                 log.exception("a tournament could not be told", tournament=name)
-        told = {name: last for name, last in told.items() if name in connections.events}
+        told = {name: last for name, last in told.items() if name in connections.tournaments}
 
 
-def _tell_event(room: Room, name: str, there: set[Connection], last: bytes) -> bytes:
+def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes) -> bytes:
     """Tell everybody who looks at a tournament where it is not as it was `last`."""
     director = room.tournaments.find(name)
     if director is None:

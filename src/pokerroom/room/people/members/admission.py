@@ -44,21 +44,23 @@ class RoomAdmission:
         self._table_bars, self._brought, self._card_of = table_bars, brought, card_of
 
     def bars(
-        self, house: str, player: str, now: datetime, table: str = "", *, in_event: bool = False
+        self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
     ) -> tuple[BarNote, ...]:
         """Everything that keeps a player from the tables of a house, but for what `table` knows itself.
 
-        `in_event` is asked for a tournament that they have entered.
+        `in_tournament` is asked for a tournament that they have entered.
         """
         found = list(self._table_bars(house, player, table))
         if (member := self._members.members.get(player)) is not None:
-            found += own_bars(member, now, self._members.rest, in_event=in_event)
+            found += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
             found += [each.note for each in member.bars.values() if each.keeps_from(house)]
         return tuple(found)
 
-    def is_kept_out(self, house: str, player: str, now: datetime, table: str = "", *, in_event: bool = False) -> bool:
+    def is_kept_out(
+        self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
+    ) -> bool:
         """Whether a player gets no further hand at the tables of a house, or in a tournament that they have entered."""
-        return bar_on(self.bars(house, player, now, table, in_event=in_event), player, now) is not None
+        return bar_on(self.bars(house, player, now, table, in_tournament=in_tournament), player, now) is not None
 
     def refuse_play(
         self,

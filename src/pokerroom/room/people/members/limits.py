@@ -21,7 +21,7 @@ _SPENT: Final[dict[LimitKind, str]] = {
 }
 
 
-def own_bars(member: Member, now: datetime, rest: timedelta, *, in_event: bool = False) -> Iterator[BarNote]:
+def own_bars(member: Member, now: datetime, rest: timedelta, *, in_tournament: bool = False) -> Iterator[BarNote]:
     """What keeps a member from play by their own choice: an exclusion, a break, or their time at play.
 
     Time that is over takes nobody out of a tournament that they have entered.
@@ -29,7 +29,7 @@ def own_bars(member: Member, now: datetime, rest: timedelta, *, in_event: bool =
     for bar in (member.exclusion, member.cool_off):
         if bar is not None and bar.holds(member.player, "", now):
             yield bar
-    minutes = 0 if in_event else member.limit("session", "sitting", now)
+    minutes = 0 if in_tournament else member.limit("session", "sitting", now)
     if not minutes or member.sat_since is None or now < member.sat_since + timedelta(minutes=minutes):
         return
     ends = now if member.sits or member.sat_until is None else member.sat_until

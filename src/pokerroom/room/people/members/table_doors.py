@@ -53,10 +53,10 @@ def people_seated(
     found: dict[str, Stirs] = {}
     for table_id, actor in tables.items():
         table = actor.journal.table
-        of_event = table.rules.setup.tournament
+        of_tournament = table.rules.setup.tournament
         for player in map(table.seats.plays, table.stakes):
             if not actor.scheduler.table_bots.is_bot(player):
-                out = not of_event and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
+                out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 found.setdefault(player, []).append(actor.stir if out else None)
     for each in boxes.values():
         for patron in each.journal.table.known.boxes.values():

@@ -16,6 +16,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.settings.room_settings import Spectators
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.watching import (
@@ -65,7 +66,7 @@ class ShownTable(QueuedTable):
         *,
         lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
-        spectators: str = LIVE,
+        spectators: Spectators = LIVE,
         open_delay: float = 0.0,
         ports: TablePorts,
         time: RoomTime,

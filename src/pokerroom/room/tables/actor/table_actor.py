@@ -19,6 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.settings.room_settings import Spectators
 from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.pending import PendingRequest
@@ -72,7 +73,7 @@ class TableActor(ShownTable):
         reopen: Callable[[], Awaitable[StoredTable]],
         lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
-        spectators: str = LIVE,
+        spectators: Spectators = LIVE,
         open_delay: float = 0.0,
         snapshot_every: int = 400,
         ports: TablePorts,

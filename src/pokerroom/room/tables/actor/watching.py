@@ -16,7 +16,10 @@ import msgspec
 
 from pokerroom.room import wire
 
-LIVE, BEHIND, BEHIND_OPEN, SEES_NOTHING = "live", "behind", "behind_open", "none"
+LIVE: Final = "live"
+BEHIND: Final = "behind"
+BEHIND_OPEN: Final = "behind_open"
+SEES_NOTHING: Final = "none"
 _ENCODER: Final = msgspec.json.Encoder()
 encode = _ENCODER.encode
 

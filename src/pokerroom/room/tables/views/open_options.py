@@ -11,6 +11,7 @@ from pokerroom.table import Table
 
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
+_OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there than may be wagered
 
 
 def may_buy_time(table: Table, seat: int) -> bool:
@@ -39,7 +40,8 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     """Wagers worth a button: multiples of the blind on the first round, parts of the pot as it would be after a call
-    otherwise, and everything that may be wagered. What does not come out even is no multiple, and left out.
+    otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What does not come
+    out even is no multiple, and left out.
     """
     if not options.least or options.least == options.most:
         return ()
@@ -53,6 +55,9 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
         wanted = hand.level * part // of if first else hand.level + after_call * part // of
         to = max(options.least, min(options.most, wanted))
         found.setdefault(to - (to - options.least) % options.step, name)
+    if all(to == options.least for to in found):
+        multiples = ((name, times * options.least) for name, times in _OF_LEAST)
+        found |= {to: name for name, to in multiples if to < options.most and not (to - options.least) % options.step}
     everything = options.most == hand.bet(options.seat) + hand.stack(options.seat)
     found[options.most] = "all-in" if everything else "maximum"
     return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)

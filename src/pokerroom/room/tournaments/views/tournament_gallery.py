@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pokerroom.room import wire
+from pokerroom.room.settings.room_settings import Spectators
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING
 
@@ -29,7 +30,7 @@ class _TournamentMoment(NamedTuple):
 class TournamentGallery:
     """Those who only look on at one tournament: what they are shown of it now."""
 
-    spectators: str
+    spectators: Spectators
     actors: Mapping[str, TableActor]
     look: Callable[[], wire.TournamentNow]  # at the tournament as it is
     _told: wire.TournamentNow | None = None

@@ -50,9 +50,10 @@ async def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[Boo
 async def clause(
     request: Request[Any, Any, Any],
     cite: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="book:clause, such as canberra:3.3(a).")],
+    checks: Annotated[bool, QueryParameter(description="Also how the software keeps the clause.")] = True,
 ) -> Response[ClausePage]:
     """The clause that a citation names, the questions it decides, and what every house says to each of them."""
-    return sent(request, await _clause.get(_library(request), cite), ClausePage)
+    return sent(request, await _clause.get(_library(request), cite, checks), ClausePage)
 
 
 @get("/search", opt=PACKED, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404))
@@ -115,6 +116,10 @@ def _library(request: Request[Any, Any, Any]) -> Library:
     return known
 
 
+def _clause_page(known: Library, cite: str, checks: bool) -> ClausePage:
+    return books_making.clause_page(known, cite, checks=checks)
+
+
 def _compared(known: Library, first: str, second: str, area: str, everything: bool) -> object:
     return books_making.compared(known, first, second, area, everything=everything)
 
@@ -126,7 +131,7 @@ def _ruled(known: Library, name: str, facts: tuple[tuple[str, str], ...]) -> obj
 # Kept answers. Each is bounded, as people choose what is asked for.
 _shelf: Final = ReadyAnswers(1, books_making.shelf)
 _book: Final = ReadyAnswers(8, books_making.book_text)
-_clause: Final = ReadyAnswers(1024, books_making.clause_page)
+_clause: Final = ReadyAnswers(1024, _clause_page)
 _search: Final = ReadyAnswers(256, books_making.found_in_books)
 _compare: Final = ReadyAnswers(128, _compared)
 _families: Final = ReadyAnswers(1, books_making.ruling_families)

@@ -123,8 +123,11 @@ def book_text(known: Library, name: str) -> books_shapes.BookText:
     )
 
 
-def clause_page(known: Library, cite: str) -> books_shapes.ClausePage:
-    """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent."""
+def clause_page(known: Library, cite: str, *, checks: bool = True) -> books_shapes.ClausePage:
+    """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent.
+
+    Without `checks`, nothing of how the software keeps it: for that the whole of the package is read once.
+    """
     name, _, key = cite.partition(":?")
     if name in known.books and key:
         return _unsaid_page(known, cite, known.books[name], key)
@@ -149,7 +152,7 @@ def clause_page(known: Library, cite: str) -> books_shapes.ClausePage:
         agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
-        checks=tuple(_check(known, each) for each in found),
+        checks=tuple(_check(known, each) for each in found) if checks else (),
     )
 
 

@@ -26,7 +26,7 @@ from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
-from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, open_event
+from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, opened_by_staff
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
@@ -66,7 +66,7 @@ class OrderAsks(RequestBody, frozen=True):
     title: Annotated[str, Meta(max_length=64)] = ""
 
 
-async def event_named(room: Room, name: str) -> TournamentDirector:
+async def tournament_named(room: Room, name: str) -> TournamentDirector:
     """The director of the tournament of this name; refused where there is none."""
     found = await room.tournaments.look_up(name)
     if found is None:
@@ -92,13 +92,13 @@ async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournam
 @post("/tournaments", status_code=201, responses=documented_refusals(401, 403, 409, 413))
 async def open_tournament(room: OfRoom, login: OfLogin, data: JSONBody[TournamentOpening]) -> wire.TournamentNow:
     """Open a tournament as a director of its house, with a structure and prizes that its book allows."""
-    return tournament_shown(room, await open_event(room, login, data), login)
+    return tournament_shown(room, await opened_by_staff(room, login, data), login)
 
 
 @get("/tournaments/{name:str}", responses=documented_refusals(404))
 async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """One tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
-    return tournament_shown(room, await event_named(room, name), login)
+    return tournament_shown(room, await tournament_named(room, name), login)
 
 
 @post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -106,7 +106,7 @@ async def enter_tournament(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[EnterAsks]
 ) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may. Say which session, and confirm what `door` asks."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
 
     def refuse_beside(entered: Sequence[str]) -> None:
         if room.settings.guest_neighbours == "refused":
@@ -114,7 +114,7 @@ async def enter_tournament(
 
     await room.names.look_up(player)
     member = room.names.find(player).has_password
-    await tournament_orders.enter_event(
+    await tournament_orders.enter_in(
         director,
         player,
         member=member,
@@ -130,15 +130,15 @@ async def enter_tournament(
 @post("/tournaments/{name:str}/withdraw", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take your entry back, and have back what the conditions give back."""
-    player, director = known_caller(login).name, await event_named(room, name)
-    await tournament_orders.withdraw_from_event(director, player)
+    player, director = known_caller(login).name, await tournament_named(room, name)
+    await tournament_orders.withdraw_from(director, player)
     return tournament_shown(room, director, login)
 
 
 @post("/tournaments/{name:str}/move", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def move_entry(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[MoveAsks]) -> wire.TournamentNow:
     """Have your entry for another session, where the conditions let entries move."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.move_own_entry(director, player, data.session)
     return tournament_shown(room, director, login)
 
@@ -148,7 +148,7 @@ async def ask_substitute(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[SubstituteAsks]
 ) -> wire.TournamentNow:
     """Ask that somebody else may play for you; the director of the tournament says whether they may."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     substitute = await asyncio.to_thread(name_of_account, room.store.engine, data.substitute)
     if not substitute:
         raise Malformed(f"nobody in the room is called {data.substitute!r}", allowed="somebody with a name here")
@@ -159,7 +159,7 @@ async def ask_substitute(
 @post("/tournaments/{name:str}/announce-rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def announce_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Announce a re-buy before the next hand: its chips play in it, and you owe the price."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.announce_rebuy_in(director, player)
     return tournament_shown(room, director, login)
 
@@ -167,7 +167,7 @@ async def announce_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> w
 @post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Buy chips again in a tournament, while its conditions let you."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.buy_again_in(director, player)
     return tournament_shown(room, director, login)
 
@@ -175,7 +175,7 @@ async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.T
 @post("/tournaments/{name:str}/decline", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Do not buy again, and be out."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.decline_in(director, player)
     return tournament_shown(room, director, login)
 
@@ -183,7 +183,7 @@ async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wi
 @post("/tournaments/{name:str}/add-on", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take an add-on, in its break."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.take_add_on_in(director, player)
     return tournament_shown(room, director, login)
 
@@ -191,7 +191,7 @@ async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire
 @post("/tournaments/{name:str}/away", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
     """Be away, dealt in and folded as the house has it; or back."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     tournament_orders.be_away_from(director, player, away=data.away)
     return tournament_shown(room, director, login)
 
@@ -201,7 +201,7 @@ async def order_tournament(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[OrderAsks]
 ) -> wire.TournamentNow:
     """Give an order as the director of a tournament of your house."""
-    player, director = known_caller(login).name, await event_named(room, name)
+    player, director = known_caller(login).name, await tournament_named(room, name)
     house = director.tournament.known.house
     if data.do in tournament_orders.ORDERS:
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))
@@ -217,7 +217,7 @@ async def order_tournament(
     elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
         said = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
-    await tournament_orders.order_event(director, data.do, parts, player, data.title or mine[0])
+    await tournament_orders.order_in(director, data.do, parts, player, data.title or mine[0])
     return tournament_shown(room, director, login)
 
 

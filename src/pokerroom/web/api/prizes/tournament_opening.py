@@ -48,7 +48,7 @@ class TournamentOpening(RequestBody, frozen=True):
     dealt: DealtBy = "live"
 
 
-async def open_event(room: Room, login: Login | None, data: TournamentOpening) -> TournamentDirector:
+async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpening) -> TournamentDirector:
     """Open a tournament for a director of its house, with a structure and prizes that the book allows."""
     player = known_caller(login).name
     if data.house not in room.library.books:
@@ -60,7 +60,7 @@ async def open_event(room: Room, login: Login | None, data: TournamentOpening) -
     if not titles:
         who = f"a tournament opened by {player}"
         raise NotAllowed(who, allowed=", ".join(rules.directors), cites=rules.cites("room.staff"))
-    return await room.tournaments.open_event(conditions, f"staff {player} ({titles[0]})")
+    return await room.tournaments.open_new(conditions, f"staff {player} ({titles[0]})")
 
 
 def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:

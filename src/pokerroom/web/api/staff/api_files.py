@@ -22,7 +22,7 @@ from pokerroom.room.store.trail import trail
 from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import documented_refusals
-from pokerroom.web.api.prizes.api_tournaments import event_named, tournament_shown
+from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.staff.api_inspector import trail_line, trail_wanted
 from pokerroom.web.api.staff.api_records import Since, Until
 from pokerroom.web.api.staff.records_making import duty_line, of_the_house
@@ -77,7 +77,7 @@ async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: 
 )
 async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """Everybody who entered, with place, prize, chips and re-buys, as it stands."""
-    now = tournament_shown(room, await event_named(room, name), login)
+    now = tournament_shown(room, await tournament_named(room, name), login)
     entrants = sorted(now.entrants, key=lambda each: (not each.place, each.place, each.rank))
     return as_file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
 
