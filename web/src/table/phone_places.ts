@@ -30,7 +30,9 @@ export interface Setting {
 const EDGE = 4;
 const PLATE = 34;
 const OWN_PLATE = 28;
-const UNDER = 0.3;
+/** How much of a card lies under its plate at least: where many stand over each other, more. */
+const UNDER = 0.14;
+const UNDER_IN_ROW = 0.3;
 /** What hangs from a plate: a bet, or what was done last. */
 const BET = 14;
 const BELOW = PLATE / 2 + BET;
@@ -89,7 +91,8 @@ function ownCards({ cards, row }: Setting, width: number, height: number, plate:
 export function phoneTable(setting: Setting, width: number, height: number): PhoneTable {
   const plate = Math.round(Math.min(96, Math.max(76, width * 0.222)));
   const seatCard = height < 440 ? 26 : setting.row ? 28 : 30;
-  const above = PLATE / 2 + (1.4 - UNDER) * seatCard;
+  const hidden = setting.row ? UNDER_IN_ROW : UNDER;
+  const above = PLATE / 2 + (1.4 - hidden) * seatCard;
   const { myCard, myLap } = ownCards(setting, width, height, plate);
   const own = myCard * 1.3 + OWN_PLATE + EDGE;
   const lowest = height - (setting.row ? own + 6 : EDGE) - BELOW;
@@ -119,14 +122,14 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
   const next = sides[up];
   const ends = next === undefined ? under : Math.min(under, next - above);
   const strip = ends - begins >= STRIP;
-  const across = strip ? width - 24 : width - 2 * (plate + EDGE) - 10;
+  const across = strip ? width - plate - 12 : width - 2 * (plate + EDGE) - 10;
   const from = strip ? begins : rows.top ? above + EDGE + BELOW : 0;
   const to = strip ? ends : under;
   return {
     places: [nearest, ...left.reverse(), ...top, ...right],
     plate,
     seatCard,
-    seatUnder: Math.min(0.65, UNDER + (above + BELOW - pitch) / seatCard),
+    seatUnder: Math.min(0.65, hidden + (above + BELOW - pitch) / seatCard),
     myCard,
     myLap,
     boardCard: Math.min(58, across / (5 * GAP), Math.max(28, (to - from - (strip ? 8 : 44)) / 1.4)),
