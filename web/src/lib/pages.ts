@@ -50,6 +50,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/cage", () => import("../cage/Cage.svelte"), "Cage"],
   ["/cage/books", () => import("../cage/Ledger.svelte"), "Books of the house"],
   ["/books", () => import("../books/Books.svelte"), "Rulebooks"],
+  ["/rulebooks", () => import("../books/Books.svelte"), "Rulebooks"],
   ["/books/:id", () => import("../books/Book.svelte"), "Rulebook"],
   ["/compare", () => import("../books/Compare.svelte"), "Two houses side by side"],
   ["/rulings", () => import("../books/Rulings.svelte"), "Rulings"],
