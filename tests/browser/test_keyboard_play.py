@@ -86,7 +86,7 @@ def _plays_the_small_blind(player: AtTable, other: Opponent) -> None:
     least = amount.input_value()
     keys.press("r")
     expect(amount).to_be_focused()
-    keys.type("c all")
+    keys.type("all")
     expect(amount).to_have_value(least)
     keys.type("3x7")
     expect(amount).to_have_value("37")
@@ -104,7 +104,8 @@ def _plays_the_small_blind(player: AtTable, other: Opponent) -> None:
     other.acts("check")
     # The check closes the round: the second press is neither for the turn nor for a choice ahead of it.
     expect(action).to_be_enabled()
-    keys.press("Shift")  # the table has been looked at again
+    keys.press("r")  # the table has been looked at again, and the amount has no letters
+    expect(amount).to_be_focused()
     keys.press("c")
     keys.press("c")
     expect(log).to_contain_text("The turn")

@@ -122,6 +122,19 @@ export function isBroke(seat: WireSeat | undefined, over = false): boolean {
   return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && !plays;
 }
 
+/** Whoever keeps the next hand from beginning because they have no chips: nobody else is there to play with. */
+export function withoutChips(table: Public | null, you: You | null): string[] {
+  if (!table || !isBetweenHands(table) || table.tournament) return [];
+  const others = table.seats.filter((each) => each.player && each.seat !== you?.seat && each.status !== "away");
+  return others.every((each) => isBroke(each, true)) ? others.map((each) => each.player) : [];
+}
+
+/** That they have none, and what can be done about it by whoever hosts the table. */
+export function withoutChipsWords(players: readonly string[], hosts: boolean): string {
+  const has = `${players.join(" and ")} ${players.length === 1 ? "has" : "have"} no chips.`;
+  return `${has} ${hosts ? "Give chips, wait, or close the table." : "Play goes on when they do."}`;
+}
+
 /** A seat for somebody who hears it. */
 export function seatSpoken(seat: WireSeat, table: Public): string {
   if (!seat.player) return `Seat ${seat.seat}, free`;
