@@ -24,8 +24,8 @@ def plays_out(until: Locator, *players: AtTable) -> None:
 
 
 def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes: Comes, axe: str) -> None:
-    ann, bob = comes(), comes("phone")
-    page = ann.tab("/?house=canberra")
+    ann, bob, eve = comes(), comes("phone"), comes()
+    page = ann.tab("/")
     by(page, "new-table").click()
     by(page, "house").select_option("star")
     by(page, "more-choices").locator("summary").press("Enter")
@@ -72,14 +72,14 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     plays_out(by(page, "alone-copy"), host)
     expect(bot).to_have_count(0)
 
-    friends = bob.tab("/?house=uk")  # who has no link finds no table
-    by(friends, "table-row").first.wait_for()
-    expect(friends.get_by_text("Friday night")).to_have_count(0)
-    bob.expects("WebSocket")
-    friends.goto(page.url)
-    expect(friends.get_by_text("There is no table")).to_be_visible()
+    stranger = eve.tab("/")
+    stranger.locator("[data-testid=table-row]").first.wait_for()
+    expect(stranger.get_by_text("Friday night")).to_have_count(0)
+    eve.expects("WebSocket")
+    stranger.goto(page.url)
+    expect(stranger.get_by_text("There is no table")).to_be_visible()
 
-    friends.goto(link)
+    friends = bob.tab(link)
     expect(by(friends, "invitation")).to_contain_text("Ann Host invites you")
     by(friends, "player-name").fill("Bob Friend")
     assert looked_over(friends, axe, "join", ("phone",)) == []
