@@ -9,6 +9,7 @@ import pytest
 
 from pokerroom.bots import BOT_STRENGTHS, NAMES, SKILLS, BotStrength, agrees_to_chop, decide_by_estimate
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, strength
+from pokerroom.bots.shoves import Shoves
 from pokerroom.cards import Card, Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
@@ -333,3 +334,50 @@ def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
 @pytest.mark.parametrize(("better", "worse"), [("keen", "club"), ("keen", "easy"), ("club", "easy")])
 def test_a_better_strength_wins_from_a_worse_one(better: BotStrength, worse: BotStrength) -> None:
     assert duel(better, worse, 1500) > 0
+
+
+def answers(stacks: dict[int, int], cards: str, plays: BotStrength, wagers: tuple[int, ...]) -> list[PlayerCommand]:
+    """What seat 1, the big blind, does with these cards in eight tries, after wagers by turns of the button and it."""
+    one, two = cards.split()
+    hand = Hand(HandRules(game="holdem", blinds=(5, 10), minimum_bet=10), stacks, button=2)
+    hand.post()
+    hand.post()
+    hand.deal(f"{one} 3c {two} 8d")
+    for number, to in enumerate(wagers):
+        hand.act(1 if number % 2 else 2, Raise(to))
+    view, options = hand.view(1), hand.options(1)
+    return [decide_by_estimate(view, options, hand.rules, Random(luck), plays) for luck in range(8)]
+
+
+@pytest.mark.parametrize("plays", BOT_STRENGTHS)
+def test_the_short_do_not_wait_for_aces_when_somebody_moves_in(plays: BotStrength) -> None:
+    """However many chips the other has: what can be lost counts."""
+    for rival in (50, 1500):
+        for cards in ("Js 9d", "Qc 7d", "Kc 5d", "4c 4d"):
+            assert answers({1: 50, 2: rival}, cards, plays, (rival,)).count(CALL) >= 7, (rival, cards)
+    for rival in (100, 1500):
+        for cards in ("Ac 6d", "Kc Td", "Qs Js", "7c 7d"):
+            assert answers({1: 100, 2: rival}, cards, plays, (rival,)).count(CALL) >= 7, (rival, cards)
+    assert answers({1: 1000, 2: 1000}, "7c 2d", plays, (1000,)).count(CALL) == 0
+
+
+@pytest.mark.parametrize("plays", BOT_STRENGTHS)
+def test_nobody_raises_a_third_bet_without_a_hand(plays: BotStrength) -> None:
+    for cards in ("5c 2d", "7c 3d", "Tc 6d", "9s 8s"):
+        for wagers in ((30, 90, 210), (20, 30, 40)):
+            chosen = answers({1: 1000, 2: 1000}, cards, plays, wagers)
+            assert not any(isinstance(command, Raise) for command in chosen), (cards, wagers)
+    assert any(isinstance(each, Raise) for each in answers({1: 1000, 2: 1000}, "As Ah", plays, (30, 90, 210)))
+
+
+def test_who_moves_in_every_hand_is_believed_less_each_time() -> None:
+    shoves, called = Shoves(), []
+    for _ in range(12):
+        hand = facing_a_shove("Ac 9d", 300)
+        view, options = hand.view(1), hand.options(1)
+        habit = shoves.looks(hand, view)
+        assert shoves.looks(hand, view) == habit
+        called.append(decide_by_estimate(view, options, hand.rules, Random(1), "keen", habit) == CALL)
+    assert (called[0], called[-1]) == (False, True)
+    others = dealt("holdem", "2c As 7d Ah")  # nobody is all-in
+    assert shoves.looks(others, others.view(2)) == 0

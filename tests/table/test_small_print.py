@@ -331,3 +331,30 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
             assert bool(told.until) == (told.hands > 1)
             longest = max(longest, told.until, key=len)
     assert ("button" if posts else "blind") in longest
+
+
+@pytest.mark.parametrize("called", [False, True])
+def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(called: bool) -> None:
+    """Where seat 5 or 6 goes broke, who has posted in seat 7 waits until the button has passed them."""
+    table = seated("uk", (1, 2, 3, 5, 6))
+    while table.places is None or table.places.laps < 1 or table.places.button != 2:
+        play(table)
+    dealer = dealer_of(table)
+    assert dealer.hand.button == 3
+    table.sit("N", 7, 300, EIGHT, posts=True)
+    assert table.wait_for_cards(7, EIGHT) == (1, "", ())
+    while (seat := dealer.go_on()) not in (5, 6):
+        table.act(seat, FOLD)
+    table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most))
+    told = table.wait_for_cards(7, EIGHT)
+    assert told is not None
+    assert (told.hands, told.until) == (2, "the button to pass")
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
+    assert table.wait_for_cards(7, EIGHT) == (told if called else (1, "", ()))
+    table.end_hand()
+    assert (table.stakes[6].chips < table.rules.hand.chip) is called
+    for hand in range(1, 3):
+        dealer = dealer_of(table)
+        assert dealer.hand.is_in(7) is (hand == 2 or not called)
+        finish(table, dealer)

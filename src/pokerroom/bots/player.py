@@ -1,13 +1,14 @@
 """A player who decides from its own view, the options open to it and a source of chance.
 
 It sets its chance of winning against the price of going on. Wagers of others make it think more of their hands: whoever
-has put in much is counted as several rivals with any cards. It bets for value, bluffs now and then, does not always do
-the same with the same hand, and has a temper by its seat. The same view, options and chance give the same decision.
+has put in much is counted as several rivals with any cards, but less so who goes all-in for little, as the short must.
+It bets for value, bluffs now and then but never where there has been a re-raise, does not always do the same with the
+same hand, and has a temper by its seat. The same view, options and chance give the same decision.
 """
 
 from __future__ import annotations
 
-from math import exp, log2
+from math import exp, log2, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -36,14 +37,19 @@ _TEMPERS: Final = (
     Temper(tight=-0.01, raises=0.57, size=0.50, bluffs=0.07),
 )
 _SHORT: Final = 6  # with so few minimum bets left one goes in or not at all
+_DEEP: Final = 30  # all-in for so many minimum bets says as much as any other raise to that; for fewer, less
+_OPENED: Final = 4  # in the first round, a level beyond so many minimum bets has been re-raised
+_WORTH_A_WAR: Final = 0.58  # the strength it takes to raise once more where there has been a re-raise
+_UNSURE: Final = 0.05  # and as much more, the fewer deals are tried
 _UNHEARD: Final = 0.35  # of a rival, for one who has not had to say anything yet
+_UNHEARD_ALL_IN: Final = 0.1  # the same, where it takes everything to come in
 _STEEP: Final = 0.11  # how fast the thought of a rival's hand rises with the size of their wager
 
 
 def decide_by_estimate(
-    view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen"
+    view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen", habit: float = 0.0
 ) -> PlayerCommand:
-    """What the seat of this view does now.
+    """What the seat of this view does now; `habit` is how usual the all-in it faces is with whoever made it.
 
     >>> from pokerroom.hand import Hand
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -61,7 +67,7 @@ def decide_by_estimate(
     if options.show:
         return Muck() if options.muck and not can_win(view, rules) else Show()
     if options.fold or options.check or options.call or options.least or options.bring_in:
-        return _bet(view, options, rules, rng, SKILLS[plays])
+        return _bet(view, options, rules, rng, SKILLS[plays], habit)
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
 
@@ -70,25 +76,28 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     return strength(view, rules, rng) < 0.62
 
 
-def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Skill) -> PlayerCommand:
+def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Skill, habit: float) -> PlayerCommand:
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng, skill.deals)
     mine, call = own_seat(view), options.call
-    short = mine.bet + mine.stack <= _SHORT * rules.minimum_bet
-    told = _told_by_wagers(view, options, rules) * (0.5 if short else 1.0) * skill.reads
+    told = _told_by_wagers(view, options, rules) * _believed(view, options, rules, habit) * skill.reads
     chance = chance_of_winning(power, _rivals_counted(view) + told)
     price = call / (_won_by_calling(view, call) + call) if call else 0.0
-    if options.least and (_raises(chance, temper, skill, rng) or _bluffs(view, told, price, temper, rng)):
+    war = _re_raised(view, options, rules)
+    enough = _WORTH_A_WAR + _UNSURE / sqrt(skill.deals) if war else 0.0
+    for_value = power >= enough and _raises(chance, temper, skill, rng)
+    if options.least and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
         return _wager(view, options, rules, rng, power, temper.size)
     if options.check:
         return CHECK
     if options.bring_in:
         return Bet(options.bring_in)
     if call:
-        everything = call >= mine.stack
-        more_to_come = 0.0 if everything else 0.03  # more will have to be paid before it ends
+        last = call >= mine.stack or all(rival.status == "all-in" for rival in rivals_of(view))
+        more_to_come = 0.0 if last else 0.03  # more will have to be paid before it ends
+        loose = skill.loose * (0.5 if call >= mine.stack else 1.0)  # nobody is as careless with everything
         doubt = skill.mixes * (rng.random() - 0.5)
-        needed = price + temper.tight + more_to_come - skill.loose + doubt
+        needed = price + temper.tight + more_to_come - loose + doubt
         return CALL if chance >= needed or options.fold_costs else FOLD
     if options.least and (not options.fold or chance > 1 / (1 + _rivals_counted(view)) + temper.tight):
         return options.wager(options.least)
@@ -110,8 +119,31 @@ def _rivals_counted(view: View) -> float:
     rivals = rivals_of(view)
     level = max(seat.bet for seat in view.seats)
     first = not view.pots  # nobody has come through a round of betting yet
-    heard = sum(1.0 if not first or seat.bet == level else _UNHEARD for seat in rivals)
+    unheard = _UNHEARD_ALL_IN if any(seat.status == "all-in" for seat in rivals) else _UNHEARD
+    there = ("all-in",) if first else ("in", "all-in")
+    heard = sum(1.0 if seat.bet == level or seat.status in there else unheard for seat in rivals)
     return max(1.0, heard)
+
+
+def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
+    """Whether one's own wager has been raised or, in the first round, somebody's raise has."""
+    mine, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
+    if not options.call or view.pots:
+        return options.call > 0 and mine > 0
+    return mine > rules.minimum_bet or level > _OPENED * rules.minimum_bet
+
+
+def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
+    """How much of what a wager tells is believed: who is all-in, or puts somebody all-in, for little or always
+    has less of a hand, and somebody with little left cannot wait for a better one."""
+    mine = own_seat(view)
+    everything = mine.bet + mine.stack
+    short = 0.5 if everything <= _SHORT * rules.minimum_bet else 1.0
+    reached = min(everything, max(seat.bet for seat in view.seats))
+    bettor = rivals_of(view)[:1]
+    if not options.call or view.pots or not (options.call >= mine.stack or bettor[0].status == "all-in"):
+        return short
+    return min(short, max(0.2, reached / (_DEEP * rules.minimum_bet))) * (1 - 0.8 * habit)
 
 
 def _won_by_calling(view: View, call: int) -> int:
@@ -126,7 +158,8 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     It grows steeply with what was raised over what lay in the pot before the round, and slowly with a pot that was
     built in the rounds before.
     """
-    level = max(seat.bet for seat in view.seats)
+    mine = own_seat(view)
+    level = min(max(seat.bet for seat in view.seats), mine.bet + mine.stack)  # more than one's own is no matter
     least = 2 * rules.minimum_bet
     before = max(sum(view.pots), least)
     raised = log2(1 + max(0, level - rules.minimum_bet) / before) if options.call else 0.0

@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from pokerroom.bots import NAMES, BotStrength, agrees_to_chop, decide_by_estimate
+from pokerroom.bots.shoves import Shoves
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.table import Table
@@ -46,6 +47,7 @@ class TableBots:
         self._pool = pool
         self._thought: Thought | None = None
         self._names = tuple(names)
+        self._shoves = Shoves()
         self.chance = rng
 
     def meet(self, table: Table) -> None:
@@ -118,14 +120,17 @@ class TableBots:
             return
         chance = Random(self.chance.random())  # noqa: S311 - its own, since chance is not shared between threads
         view, options = hand.view(seat), hand.options(seat)
-        comes = self._pool.submit(decide_by_estimate, view, options, hand.rules, chance, self.plays)
+        habit = self._shoves.looks(hand, view)
+        comes = self._pool.submit(decide_by_estimate, view, options, hand.rules, chance, self.plays, habit)
         self._thought = Thought(hand, len(hand.events), comes)
 
     def decides(self, hand: Hand, seat: int) -> PlayerCommand | None:
         """What the bot in this seat does now; nothing while it has not made up its mind. Nobody folds for nothing."""
         options, thought = hand.options(seat), self._thought
         if thought is None or thought.hand is not hand or thought.events != len(hand.events):
-            command = decide_by_estimate(hand.view(seat), options, hand.rules, self.chance, self.plays)
+            view = hand.view(seat)
+            habit = self._shoves.looks(hand, view)
+            command = decide_by_estimate(view, options, hand.rules, self.chance, self.plays, habit)
         elif not thought.comes.done():
             return None
         else:

@@ -5,13 +5,19 @@ Nothing changes.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.rules import BlindRules
+from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.between_hands import button_awarded, line_up_from
 from pokerroom.table.state import TableState
@@ -51,12 +57,37 @@ def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
 
 @table_question
 def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards | None:
-    """How long somebody waits for cards as the table stands; nothing where that cannot be foretold."""
-    rules, last, players = table.rules.blinds, table.places, dict(line_up_from(table, at))
+    """How long somebody waits for cards as the table stands; nothing where that cannot be foretold.
+
+    Who is all-in may be gone after the hand, and the button or a blind with them: the longest wait is told.
+    """
+    last, players = table.places, dict(line_up_from(table, at))
     if table.line_up is not None:  # a hand is running: what follows comes after it
         last, players = table.line_up.places, blinds.standings_after_hand(players, table.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
+    waits = [_foretold(table.rules.blinds, _without(players, gone), last, seat) for gone in _may_be_gone(table)]
+    return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
+
+
+def _may_be_gone(table: TableState) -> list[tuple[int, ...]]:
+    """Who may have no chips for the next hand: nobody, or of those who have none behind any one or all of them; once
+    the hand is over, who has none."""
+    hand = table.hand
+    if hand is None or table.line_up is None:
+        return [()]
+    chips, least = hand.stacks(), table.rules.hand.chip
+    broke = tuple(seat for seat in table.line_up.seats if chips[seat] < least and not table.stakes[seat].held)
+    return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
+
+
+def _without(players: dict[int, Standing], gone: Collection[int]) -> dict[int, Standing]:
+    """Everybody's standing, some of them being away."""
+    return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
+
+
+def _foretold(rules: BlindRules, players: dict[int, Standing], last: Places, seat: int) -> WaitForCards | None:
+    """How long somebody waits where these players go on and nobody else comes or goes."""
     found = WaitForCards(0)
     for hands in range(1, _FARTHEST):
         try:

@@ -1,0 +1,35 @@
+"""Who at a table moves in again and again before there is a board: bots believe them less each time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.bots.estimate import rivals_of
+from pokerroom.hand import View
+
+_HANDS: Final = 6  # the habit of about so many hands is remembered
+
+
+class Shoves:
+    """For every seat how much of its last hands began with everything it had, from 0 to 1.
+
+    A seat that is out for a hand is forgotten: somebody else may sit there next.
+    """
+
+    def __init__(self) -> None:
+        self._habits: dict[int, float] = {}
+        self._now: set[int] = set()
+        self._hand: object = None
+
+    def looks(self, hand: object, view: View) -> float:
+        """Look at a hand in which one of the bots has its turn; how much of a habit the all-in it is asked to call is
+        with whoever made it, as far as the hands before tell."""
+        if hand is not self._hand:
+            before = {seat: old + ((seat in self._now) - old) / _HANDS for seat, old in self._habits.items()}
+            self._habits = {seat.seat: before.get(seat.seat, 0.0) for seat in view.seats}
+            self._now, self._hand = set(), hand
+        bettor = rivals_of(view)[0] if not view.pots and rivals_of(view) else None
+        if bettor is None or bettor.status != "all-in":
+            return 0.0
+        self._now.add(bettor.seat)
+        return self._habits.get(bettor.seat, 0.0)
