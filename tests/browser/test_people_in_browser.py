@@ -6,18 +6,18 @@ Whom they play against needs no browser.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
 from browser.at_table import AtTable
-from browser.conftest import Comes
+from browser.conftest import Comes, kept_open
 from browser.opponents import Meets, Opponent, acts_first, heads_up
+from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import SIZES, Visitor, Walker, by, shot
-from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
 
 
 def test_a_refusal_is_shown_kindly(newcomer: Walker, meets: Meets) -> None:
@@ -159,28 +159,38 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_on_every_page(come
     expect(by(page, "action-fold")).to_be_enabled()
 
 
-def test_a_room_that_stops_dead_comes_back_with_the_same_hand(browser: Browser, tmp_path: Path) -> None:
-    """The room of this test is its own, and has one table: it is soon open again."""
-    tables = (OwnTable("uk", "holdem", name="restart", seats=3, bots=0),)
-    opens = partial(Running, tmp_path, Room.open, demo=False, guests="on", tables=tables, pace=0.06, patience=60.0)
-    running = opens()
-    visitor = Visitor(browser, running.url)
+class OneTableRoom(RoomProcess):
+    """A room with one table, which is soon open again."""
+
+    def start(self) -> None:
+        table = '[[tables]]\nhouse = "uk"\ngame = "holdem"\nname = "restart"\nseats = 3\nbots = 0\n'
+        self._config.write_text(SETTINGS + 'demo = false\nguests = "on"\n' + table)
+        super().start()
+
+
+@pytest.fixture
+def own_room(browser: Browser, tmp_path: Path) -> Iterator[RoomProcess]:
+    yield from kept_open(OneTableRoom, tmp_path)
+
+
+def test_a_room_that_stops_dead_comes_back_with_the_same_hand(browser: Browser, own_room: RoomProcess) -> None:
+    visitor = Visitor(browser, own_room.address)
     visitor.expects("WebSocket|ERR_CONNECTION|Failed to load")
-    player, other = heads_up(visitor, partial(Opponent, running.url), "restart")
+    player, other = heads_up(visitor, partial(Opponent, own_room.address), "restart")
     acts_first(player, other)
     page, action, lost = player.page, by(player.page, "action-call"), by(player.page, "connection")
     expect(action).to_be_enabled()
     hand, cards, chips, lines = player.hand, player.cards, player.chips, player.lines
     reader = visitor.tab("/books")
     by(reader, "shelf").wait_for()
-    running.dies()
+    own_room.kill()
     expect(lost).to_contain_text("your seat is kept")
     expect(action).to_be_disabled()
     page.keyboard.press("c")
     expect(by(page, "message").get_by_role("alert")).to_contain_text("cannot be reached")
     reader.get_by_role("link", name="Rulings", exact=True).click()
     expect(by(reader, "not-loaded")).to_be_visible()
-    running = opens(port=running.port)
+    own_room.start()
     by(reader, "ruling-link").first.wait_for()
     expect(lost).to_be_empty()
     assert (player.cards, player.chips, player.lines[: len(lines)]) == (cards, chips, lines)
@@ -192,5 +202,4 @@ def test_a_room_that_stops_dead_comes_back_with_the_same_hand(browser: Browser, 
     expect(player.awarded(hand).first).to_be_attached()
     other.goes()
     visitor.context.close()
-    running.close()
     visitor.tells()

@@ -204,13 +204,10 @@ class Running:
     """A room that is served by a thread of its own."""
 
     def __init__(self, folder: Path, make_room: Callable[[Settings], Any] = StagedRoom, **chosen: Any) -> None:
-        """`port` is where another was before: the same room at the same address."""
-        port = chosen.pop("port", 0)
         self.settings = Settings(data=folder, **{**FREE, **chosen})
         self._make_room = make_room
-        self._listening = socket.create_server(("127.0.0.1", port))
-        self.port: int = self._listening.getsockname()[1]
-        self.host = f"127.0.0.1:{self.port}"
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self.url = f"http://{self.host}"
         self._for_measures = socket.create_server(("127.0.0.1", 0)) if self.settings.metrics_address else None
         self.measures = f"127.0.0.1:{self._for_measures.getsockname()[1]}" if self._for_measures else ""
@@ -253,19 +250,6 @@ class Running:
         assert not self._thread.is_alive()
         if self._fault:
             raise self._fault
-
-    def dies(self) -> None:
-        """Close without a word to anybody: every connection is cut first, as when a machine goes dark."""
-        self.loop.call_soon_threadsafe(self._cut)
-        self.close()
-
-    def _cut(self) -> None:
-        for listening in self.server.servers:
-            listening.close()
-        connections: set[Any] = set(self.server.server_state.connections)
-        for each in connections:
-            each.transport.abort()
-        self._stop.set()
 
     def client(self) -> Person:
         return Person(self.url)
