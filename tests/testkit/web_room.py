@@ -204,9 +204,11 @@ class Running:
     """A room that is served by a thread of its own."""
 
     def __init__(self, folder: Path, make_room: Callable[[Settings], Any] = StagedRoom, **chosen: Any) -> None:
+        """`port` is where another was before: the same room at the same address."""
+        port = chosen.pop("port", 0)
         self.settings = Settings(data=folder, **{**FREE, **chosen})
         self._make_room = make_room
-        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._listening = socket.create_server(("127.0.0.1", port))
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self.url = f"http://{self.host}"
         self._for_measures = socket.create_server(("127.0.0.1", 0)) if self.settings.metrics_address else None
