@@ -24,6 +24,7 @@ from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.answers import request_of
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -446,7 +447,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
     assert journal.table.hands > 1
 
 
@@ -483,7 +484,7 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
+        TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
 
 
 def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.house.ledger import Ledger
@@ -38,9 +39,9 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.table_doors import (
     bars_of_boxes,
     bars_of_tables,
-    door_of_boxes,
     houses_played,
     people_seated,
+    refuse_at_boxes,
 )
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.naming.names_read import NamesRead
@@ -79,6 +80,7 @@ from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 
@@ -490,20 +492,23 @@ class Room:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
-        journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
+        journal = self._open_journal(house, table_id, new.setup, name)
         records = [note.record for note in journal.take_notes()]
         parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
-        self._for_tables.limit(table_id, journal)
         self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted, hosted=hosting is not None)
         return others[0] if others else 0
+
+    def _open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
+        return TableJournal.open(
+            house, setup, shuffled_and_cut, port=self._for_tables.port_of_journal(table_id), name=name
+        )
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
         """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
         try:
             found = self._read(table_id)
-            self._for_tables.limit(table_id, found.journal)
         except Malformed as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
@@ -514,13 +519,12 @@ class Room:
         return None
 
     def _read(self, table_id: str) -> StoredTable:
-        return read_stored_table(self.store, self._shelf.book, table_id)
+        return read_stored_table(self.store, self._shelf.book, table_id, self._for_tables.port_of_journal(table_id))
 
     async def _reopen(self, table_id: str) -> StoredTable:
         """An open table as the store has it now, read without holding anybody up."""
         await asyncio.to_thread(self.store.let_commits_end)
         found = await asyncio.to_thread(self._read, table_id)
-        self._for_tables.limit(table_id, found.journal)
         await self.ledger.read_on()  # what was taken for unwritten may stand there after all
         await self.jackpots.read_on()
         return found
@@ -536,20 +540,23 @@ class Room:
             return self.members.card_holder(house, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
+    def _admit_to_boxes(self, table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+        refuse_at_boxes(self.admission, table, player, chips, at, comes=comes)
+
     def _around_boxes(self) -> RoomForBoxes:
         return RoomForBoxes(
-            self.settings,
-            self.store,
-            self.ledger,
-            self._shelf,
-            shuffled_and_cut,
-            self._chance,
-            self._time,
-            self._brought,
-            lambda journal: door_of_boxes(self.admission, journal),
-            lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
-            self.jackpots,
-            self._maker.ports_of_boxes,
+            settings=self.settings,
+            store=self.store,
+            ledger=self.ledger,
+            shelf=self._shelf,
+            shuffle=shuffled_and_cut,
+            chance=self._chance,
+            time=self._time,
+            brought=self._brought,
+            admit=self._admit_to_boxes,
+            is_kept_out=lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
+            jackpots=self.jackpots,
+            ports=self._maker.ports_of_boxes,
         )
 
     def _around_tournaments(self) -> AroundTournaments:
@@ -560,7 +567,7 @@ class Room:
             self._time,
             self._book_version,
             self.tables,
-            lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
+            self._open_journal,
             self._add_tournament_table,
             self._brought,
             self._read_tournament_table,
@@ -575,9 +582,7 @@ class Room:
 
     async def _read_tournament_table(self, table_id: str) -> StoredTable:
         """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
-        found = await read_again(self._read, table_id)
-        self._for_tables.limit(table_id, found.journal)
-        return found
+        return await read_again(self._read, table_id)
 
     def _add_tournament_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
         self._add(table_id, found, epoch, None)
