@@ -14,8 +14,8 @@ from msgspec import structs
 
 from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
@@ -54,7 +54,7 @@ def settings(folder: Path) -> Settings:
 
 async def evening(folder: Path) -> dict[str, Any]:
     """Some hands at one table, and how it then stands."""
-    room = await Room.open(settings(folder))
+    room = await open_room(settings(folder))
     try:
         actor = room.tables[TABLE]
         actor.connect(Onlooker())
@@ -223,7 +223,7 @@ def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     monkeypatch.setattr("pokerroom.room.shelf.Shelf.__init__", without_books)
 
     async def again() -> set[str]:
-        room = await Room.open(dataclasses.replace(settings(tmp_path), tables=()))
+        room = await open_room(dataclasses.replace(settings(tmp_path), tables=()))
         await room.close()
         return set(room.tables)
 

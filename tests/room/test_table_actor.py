@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -60,7 +61,7 @@ def chosen(folder: Path, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
-    room = await Room.open(chosen(folder, **more))
+    room = await open_room(chosen(folder, **more))
     try:
         yield room, room.tables[TABLE]
     finally:
@@ -324,7 +325,7 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
 
     async def evening(at: datetime) -> int:
         began = datetime.now(UTC)
-        room = await Room.open(chosen(tmp_path, bots=3), clock=lambda: at + (datetime.now(UTC) - began))
+        room = await open_room(chosen(tmp_path, bots=3), clock=lambda: at + (datetime.now(UTC) - began))
         try:
             actor = room.tables[TABLE]
             actor.connect(Tab())
@@ -400,7 +401,7 @@ def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_t
 def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_path: Path) -> None:
     async def evening(at: datetime) -> str:
         began = datetime.now(UTC)
-        room = await Room.open(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
+        room = await open_room(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
         try:
             actor = room.tables[TABLE]
             if not actor.seat_of("Ann"):

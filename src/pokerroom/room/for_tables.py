@@ -29,7 +29,7 @@ from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.stakes import Left, last_left
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RoomForTables:
     """The room as its tables need it.
 

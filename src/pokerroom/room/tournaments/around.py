@@ -32,7 +32,7 @@ class _Bots(set[str]):
 BOTS: Final = _Bots()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class AroundTournaments:
     """What a director needs of the room."""
 
