@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament.conditions import EligibilityTerms
@@ -30,7 +30,7 @@ EVENT = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4, elig
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Running]:
     running = Running(
-        tmp_path, Room.open, demo=False, guests="on", tournaments=(EVENT,), staff=STAFF, pace=0.1, between_hands=1.0
+        tmp_path, open_room, demo=False, guests="on", tournaments=(EVENT,), staff=STAFF, pace=0.1, between_hands=1.0
     )
     for name in ("Bo", "Lou"):
         adding = running.room.accounts.add_staff(name, PASSWORD)
