@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from browser.visitors import TIMEOUT
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -55,7 +55,7 @@ class StaffedRoom(Running):
         pool.write_text(FOURS, "utf-8")
         super().__init__(
             folder,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tables=TABLES,

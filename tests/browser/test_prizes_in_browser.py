@@ -21,6 +21,7 @@ from browser.test_page_access import axe, looked_over
 from browser.visitors import Walker, by, shot
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
@@ -44,7 +45,7 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         stack(patch, CARDS)
         running = Running(
             folder,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tables=(OwnTable("adelaide", "holdem", name="Harbour", seats=6, bots=0, jackpot=True),),

@@ -14,7 +14,7 @@ from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, orders
 from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import tournament_orders
@@ -39,7 +39,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     )
     running = Running(
         tmp_path_factory.mktemp("desk"),
-        Room.open,
+        open_room,
         demo=False,
         guests="on",
         tournaments=tuple(OwnTournament(each) for each in tournaments),

@@ -21,7 +21,7 @@ from browser.test_prizes_in_browser import PASSWORD, orders
 from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Walker, by, shot
 from pokerroom.cards import Card, parse_cards
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
@@ -94,7 +94,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         patch.setattr(LOOKS_AGAIN, 0.05)
         running = Running(
             tmp_path_factory.mktemp("evening"),
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tournaments=tuple(OwnTournament(each, rebuy_seconds=300, seat_seconds=300) for each in tournaments),

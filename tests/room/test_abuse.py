@@ -33,6 +33,7 @@ from pokerroom.room.keys import room_key
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
@@ -68,7 +69,7 @@ class Table:
         self.chance = Random(f"{house} {game} {seed}")
         shuffle = Rehearsal(seed).shuffle
         self.journal = TableJournal.open(
-            house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t"
+            house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t", port=NO_LIMITS
         )
         company = QuickBots(self.chance.randrange(4), Random(seed))
         self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), ALONE, alone=True)
@@ -76,7 +77,7 @@ class Table:
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1
         (opened,) = self.journal.take_notes()
-        self._twin = TableJournal.restore([self._stored(opened.record)], shuffle, todays)
+        self._twin = TableJournal.restore([self._stored(opened.record)], shuffle, todays, port=NO_LIMITS)
 
     def _stored(self, record: Any) -> Stored:
         return Stored("t", self._version, datetime.now(UTC), record.kind, record.body, record.secret, b"")
@@ -187,7 +188,7 @@ def abused(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with Store.open(room.settings.database_url, room_key(room.settings.key_path)) as store:
         assert list(store.verify()) == []
         for table in (*BUSY, *QUIET):
-            journal = TableJournal.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays)
+            journal = TableJournal.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays, port=NO_LIMITS)
             assert journal.hand is not None or journal.table.balanced
 
 

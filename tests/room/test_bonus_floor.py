@@ -18,6 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes import box_scheduler
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
@@ -351,7 +352,7 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             assert known.terms == then.terms
             assert (await actor.look("")).public == msgspec.structs.replace(shown, watchers=0)
             assert actor.journal.books.balances == before.books.balances
-            again = BonusJournal.restore(room.store.read(actor.stream), room._shelf.book)
+            again = BonusJournal.restore(room.store.read(actor.stream), room._shelf.book, port=NO_BOX_LIMITS)
             assert again.table.known.boxes == known.boxes
             await room.store.save_snapshot(actor.stream, actor.version, BOX_SNAPSHOT_FORM, b"{}")
         async with opened(tmp_path) as (room, actor):

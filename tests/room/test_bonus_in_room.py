@@ -19,6 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_hold import played_days
 from pokerroom.room.boxes.journal.box_books import BANK
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_records import bonus_record, read_bonus_record
 from pokerroom.room.ledger import player_account
 from pokerroom.room.reading import read_ledger
@@ -207,7 +208,7 @@ def test_records_kept_before_are_read_as_they_were_written() -> None:
     written = [bonus_record(read_bonus_record(each)) for each in kept]
     assert [(each.kind, each.body) for each in written] == [(each.kind, each.body) for each in kept]
     book = library().books["star-bonus"]
-    journal = BonusJournal.restore(kept, lambda _opened: book)
+    journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BOX_LIMITS)
     assert (journal.table.known.rounds, journal.books.hands, journal.box_of("Ann")) == (2, 2, 0)
     assert sum(journal.books.balances.values()) == 0
 

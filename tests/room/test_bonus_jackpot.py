@@ -17,6 +17,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import player_account, pool_account
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
@@ -57,7 +58,7 @@ async def opened(folder: Path, pool: str = POOL, **more: Any) -> AsyncIterator[t
     file.write_text(pool, "utf-8")
     own = OwnTable("star-bonus", "holdem_bonus", name="Starlight", bots=0, seats=5, jackpot=True)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (own,)}
-    room = await Room.open(Settings(data=folder, jackpots=(str(file),), **{**usual, **more}))
+    room = await open_room(Settings(data=folder, jackpots=(str(file),), **{**usual, **more}))
     try:
         yield room, room.boxes[TABLE]
     finally:
@@ -250,7 +251,7 @@ def test_an_assistant_gaming_manager_answers_for_a_pit_that_is_named_and_for_no_
     file.write_text(both + 'pit = "river"', "utf-8")
 
     async def evening() -> None:
-        room = await Room.open(replace(settings(environment={}, file=file), data=tmp_path))
+        room = await open_room(replace(settings(environment={}, file=file), data=tmp_path))
         await room.boxes[TABLE].ask("Max", wire.Freeze())
         assert room.boxes[TABLE].journal.table.known.stopped is not None
         with pytest.raises(NotAllowed):

@@ -26,6 +26,7 @@ from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
@@ -189,7 +190,7 @@ def golden(file: Path) -> list[Stored]:
 def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was(file: Path, seeds: list[str]) -> None:
     kept = golden(file)
     book = library().books["star-bonus"]
-    journal = BonusJournal.restore(kept, lambda _opened: book)
+    journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BOX_LIMITS)
     assert journal.last is not None
     round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)

@@ -36,7 +36,15 @@ async def work():
     chosen = Settings(data=Path(sys.argv[1]))
     store = Store.open(chosen.database_url, room_key(chosen.key_path))
     ledger = await RoomLedger.open(store, datetime.now(UTC))
-    cage = RoomCage(store, ledger, lambda: datetime.now(UTC), Zone())
+    cage = RoomCage(
+        store,
+        ledger,
+        lambda: datetime.now(UTC),
+        Zone(),
+        counted_by="one",
+        refuse=lambda *_asked: None,
+        changed=lambda _table: None,
+    )
     await cage.open()
     who = {"at": datetime.now(), "by": "Bo", "title": "supervisor"}
     uk = house_named("uk")

@@ -18,6 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.floor import drawing, room_floor
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
@@ -53,7 +54,7 @@ async def opened(
     staff = (Staff("Bo", house, (title, "dealer")),)
     chosen = Settings(data=folder, demo=False, guests="on", tables=tables, staff=staff, pace=0.0, list_calls="staff")
     waited = timedelta()
-    room = await Room.open(chosen, lambda: datetime.now(UTC) + waited)
+    room = await open_room(chosen, lambda: datetime.now(UTC) + waited)
     try:
         await room.floor.close()
         at_main = [("main", seat, player) for seat, player in enumerate(("Ann", *main_has), 1)]

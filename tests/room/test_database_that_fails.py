@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import text
 
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -41,7 +42,7 @@ def proxy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Postgr
 @asynccontextmanager
 async def ann_sits(folder: Path, proxy: PostgresProxy) -> AsyncIterator[tuple[Room, TableActor]]:
     table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
-    room = await Room.open(Settings(data=folder, database=proxy.url, pace=0.0, demo=False, tables=(table,)))
+    room = await open_room(Settings(data=folder, database=proxy.url, pace=0.0, demo=False, tables=(table,)))
     try:
         if not room.tables[TABLE].seat_of("Ann"):
             await room.tables[TABLE].ask("Ann", wire.Sit(seat=1, chips=200))
@@ -138,11 +139,11 @@ def test_what_the_database_never_took_is_refused_and_may_be_asked_again(tmp_path
 def test_a_table_is_read_again_after_a_commit_that_may_still_come(tmp_path: Path, postgres_url: str) -> None:
     async def evening() -> None:
         table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
-        room = await Room.open(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
+        room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
         try:
             with room.store.engine.connect() as lost:  # a session whose COMMIT has not been carried out yet
                 lost.execute(THE_ROOM.with_for_update())
-                reading = asyncio.create_task(room._reopen(TABLE))
+                reading = asyncio.create_task(room.table_opener.reopen(TABLE))
                 for _ in range(3000):
                     with room.store.engine.connect() as connection:
                         if reading.done() or connection.execute(_WAITS).scalar_one():

@@ -21,6 +21,7 @@ from pokerroom.hand.commands import Show
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed
 from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -42,7 +43,7 @@ def opened(house: str | House, game: str, players: Sequence[str], seed: int = 3)
     if game in ("draw_ante", "seven_card_stud"):
         setup = TableSetup(game=game, ante=5, minimum_bet=10, min_buy_in=100, max_buy_in=500)
     told = as_house(house)
-    journal = TableJournal.open(told, as_usual(told, setup), Rehearsal(seed).shuffle, name="proofs")
+    journal = TableJournal.open(told, as_usual(told, setup), Rehearsal(seed).shuffle, name="proofs", port=NO_LIMITS)
     for seat, player in enumerate(players, 1):
         journal.table.sit(player, seat, 300, EIGHT)
     return journal
@@ -168,7 +169,7 @@ def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
         else each
         for each in older
     ]
-    assert TableJournal.restore(older, Rehearsal(1).shuffle, todays).table.hands == 1
+    assert TableJournal.restore(older, Rehearsal(1).shuffle, todays, port=NO_LIMITS).table.hands == 1
     assert hand_proof(older, "proofs", 1, hand, hand.events) is None
 
 
@@ -228,7 +229,7 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
     kept = stored([note.record for note in journal.take_notes()])
-    again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays)
+    again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays, port=NO_LIMITS)
     dealt = []
     for each in (journal, again):
         for player, seed in SEEDS.items():
@@ -239,7 +240,7 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
         dealt.append([hand.cards(seat) for seat in hand.seats])
     assert dealt[0] == dealt[1]
     middle = kept + stored([note.record for note in again.take_notes()])
-    third = TableJournal.restore(middle, Rehearsal(99).shuffle, todays)
+    third = TableJournal.restore(middle, Rehearsal(99).shuffle, todays, port=NO_LIMITS)
     assert third.deck.committed == again.deck.committed
     assert third.deck.waiting_deal is None
 
@@ -264,7 +265,7 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
     assert proof is not None
     assert [each.root for each in proof.deals] == [told[1].root]
     assert proof_faults(proof.deals[0]) == hand_faults(proof) == []
-    again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays)
+    again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays, port=NO_LIMITS)
     assert again.deck.committed == journal.deck.committed
     assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}, (
         "who withholds a seed is known for it all the same"
@@ -277,5 +278,5 @@ def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
     journal.take_notes()
     body = encode_snapshot(journal.found(), (), ())
     found = read_snapshot(body, todays).found
-    again = TableJournal.restore((), Rehearsal(1).shuffle, todays, found)
+    again = TableJournal.restore((), Rehearsal(1).shuffle, todays, found, port=NO_LIMITS)
     assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}

@@ -31,7 +31,7 @@ from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitors.visitor import Guest
 from room.chaos.judge import Judge
 from room.chaos.regular import Regular
-from room.chaos.table_of import Auditor, Person, Tab, open_room, served
+from room.chaos.table_of import Auditor, Person, Tab, open_quick_room, served
 from room.chaos.witness import PER_RECORD, Witness
 from testkit.effort import THOROUGH
 
@@ -73,7 +73,7 @@ async def _play(
 
 async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
     chance = Random(SEED)
-    room = await open_room(folder, tables)
+    room = await open_quick_room(folder, tables)
     try:
         people, onlookers = await _play(room, partial(_has_played, HANDS), chance)
         judges = {table: Judge(room.store, table) for table in room.tables}
@@ -170,7 +170,7 @@ class _ShownOpen:
 
 
 async def _behind(folder: Path, spectators: str, hands: int) -> None:
-    room = await open_room(folder, BEHIND, spectators=spectators, open_cards_after=0.0)
+    room = await open_quick_room(folder, BEHIND, spectators=spectators, open_cards_after=0.0)
     is_open = spectators == "behind_open"
     try:
         enough: Callable[[TableActor, Tab], bool] = partial(_has_played, hands)
@@ -219,7 +219,7 @@ def test_spectators_see_what_the_house_lets_them(tmp_path: Path, spectators: str
 
 
 async def _rises(folder: Path) -> None:
-    room = await open_room(folder, BEHIND[:1], spectators="behind_open", open_cards_after=0.0)
+    room = await open_quick_room(folder, BEHIND[:1], spectators="behind_open", open_cards_after=0.0)
     try:
         (actor,) = room.tables.values()
         chance, table = Random(SEED), actor.journal.table

@@ -41,6 +41,7 @@ from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import OPENED, WISHED
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
@@ -96,7 +97,7 @@ def expected(file: Path) -> GoldenState:
 @pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)
 def test_a_golden_stream_leads_where_it_led(file: Path) -> None:
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
-    journal = TableJournal.restore(records, lambda cards: cards, todays)
+    journal = TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS)
     assert known_then(file, state_of(journal)) == expected(file)
 
 
@@ -109,7 +110,7 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
         if journal.hand is not None:
             played[journal.table.hands] = journal.hand
 
-    TableJournal.restore(records, lambda cards: cards, todays, heard=heard)
+    TableJournal.restore(records, lambda cards: cards, todays, heard=heard, port=NO_LIMITS)
     burns, proofs = burns_by_book(library().between_players), []
     ends = [at for at, each in enumerate(records, 1) if each.kind == kind_of(HandEnded.__name__)]
     for number, end in enumerate(ends, 1):
@@ -127,7 +128,7 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
 def test_whom_an_older_stream_bars_is_still_kept_out() -> None:
     file = FOLDER / "rulings.jsonl"
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
-    table = TableJournal.restore(records, lambda cards: cards, todays).table
+    table = TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS).table
     assert [(bar.player, bar.scope, bar.by, bar.until) for bar in table.bars] == [("Dee", "game", "supervisor", None)]
 
 

@@ -19,6 +19,7 @@ from pokerroom.room.hosting import orders
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
 from pokerroom.room.ledger import player_account, table_account
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
@@ -52,7 +53,7 @@ class Evening:
         self.room: Room
 
     async def open(self) -> None:
-        self.room = await Room.open(self.settings, lambda: datetime.now(UTC) + self.later)
+        self.room = await open_room(self.settings, lambda: datetime.now(UTC) + self.later)
 
     async def again(self) -> None:
         """The room closes and opens again."""

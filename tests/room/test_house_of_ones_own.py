@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
@@ -65,7 +65,7 @@ def opened(given: Settings) -> dict[str, tuple[str, str, tuple[str, ...]]]:
     """The tables of a room that opens and closes: limit, house and staff of each."""
 
     async def once() -> dict[str, tuple[str, str, tuple[str, ...]]]:
-        room = await Room.open(given)
+        room = await open_room(given)
         await room.close()
         return {
             table_id: (
@@ -186,7 +186,7 @@ def test_a_table_named_by_nothing_is_found_again_when_its_file_is_gone(
 
 def test_a_house_of_ones_own_is_in_the_rooms_library_and_in_no_other(folder: Path) -> None:
     async def books() -> tuple[str, ...]:
-        room = await Room.open(chosen(folder))
+        room = await open_room(chosen(folder))
         await room.close()
         return tuple(room.library.books)
 

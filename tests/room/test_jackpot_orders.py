@@ -10,9 +10,9 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.people.login.logins import Login
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.web.api.prizes import api_jackpots
@@ -223,14 +223,14 @@ def test_a_table_that_is_lost_in_the_middle_of_a_hand_keeps_no_pool_from_ending(
             assert value(room) == 1002
 
     async def next_day() -> None:
-        read = Room._read
+        read = TableOpener.read
 
-        def lost(room: Room, table_id: str) -> StoredTable:
+        def lost(opener: TableOpener, table_id: str) -> StoredTable:
             if table_id == HARBOUR:
                 raise Malformed("its record is damaged")
-            return read(room, table_id)
+            return read(opener, table_id)
 
-        monkeypatch.setattr(Room, "_read", lost)
+        monkeypatch.setattr(TableOpener, "read", lost)
         async with opened(tmp_path, STAR, "star", **both) as room:
             assert (list(room.tables), value(room)) == (["quay"], 1002)
             known = room.jackpots.pools["main"].known

@@ -19,6 +19,7 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Stored
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.wanted import WantedTable
 from pokerroom.room.tables.schedule.pace import Pace
@@ -41,7 +42,7 @@ class Evening:
     def __init__(self, house: str, game: str, choose: Random) -> None:
         wanted = WantedTable("live", "Live", 0, "keen", OwnTable(house, game, dealt="live"), library())
         new = wanted.made()
-        self.journal = TableJournal.open(new.book, new.setup, lambda cards: cards, name="Live")
+        self.journal = TableJournal.open(new.book, new.setup, lambda cards: cards, name="Live", port=NO_LIMITS)
         self.choose, self.now, self.requests = choose, EIGHT, 0
         self.scheduler = LiveScheduler(
             self.journal, TableBots(0, choose), Pace(), ALONE, rack=lambda: None, member_named=lambda _name: ""
@@ -144,7 +145,7 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
         Stored("table:live", number, EIGHT, each.kind, each.body, each.secret, b"", each.form)
         for number, each in enumerate(evening.records, 1)
     ]
-    again = TableJournal.restore(stored, lambda cards: cards, todays)
+    again = TableJournal.restore(stored, lambda cards: cards, todays, port=NO_LIMITS)
     assert again.table.stacks() == evening.journal.table.stacks()
     assert again.table.entered == evening.journal.table.entered
     assert (again.hand is None) == (evening.journal.hand is None)

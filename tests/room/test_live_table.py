@@ -15,6 +15,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
@@ -39,7 +40,7 @@ async def opened(folder: Path, **words: Any) -> AsyncIterator[tuple[Room, LiveAc
     told = chosen(folder, **words)
     if words.get("house") == "adelaide":  # where nobody deals at a table that is not approved
         await approve_table(told, "adelaide", TABLE)
-    room = await Room.open(told)
+    room = await open_room(told)
     try:
         actor = room.tables[TABLE]
         assert isinstance(actor, LiveActor)
@@ -387,7 +388,7 @@ def test_a_clock_runs_only_when_it_is_called_and_ends_on_the_dealers_word(tmp_pa
 
     async def evening() -> None:
         nonlocal moment
-        room = await Room.open(chosen(tmp_path), clock=lambda: moment)
+        room = await open_room(chosen(tmp_path), clock=lambda: moment)
         actor = room.tables[TABLE]
         assert isinstance(actor, LiveActor)
         await seated(actor, 1, 3, 5)

@@ -19,6 +19,7 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.floor.commands import CallSeat, JoinList
 from pokerroom.room import wire
 from pokerroom.room.floor.games import game_of
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.room import Room
@@ -43,7 +44,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
     )
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
     clock = more.pop("clock", None) or FastClock()
-    room = await Room.open(Settings(data=folder, **{**usual, **more}), clock)
+    room = await open_room(Settings(data=folder, **{**usual, **more}), clock)
     try:
         yield room
     finally:
@@ -361,7 +362,7 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 starlight = room.boxes["starlight"]
                 await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Ann", scope="casino"))
                 await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Eve", scope="game"))
-                room.members.changed()
+                await room._members_watch.look()
                 await until(lambda: not room.tables[UK].seat_of("Ann"))
                 await sit(room, UK, "Eve", 2)  # kept from the bonus game only
             with pytest.raises(NotAllowed, match="whom the casino supervisor has barred from the casino") as refused:

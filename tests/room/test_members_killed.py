@@ -29,7 +29,13 @@ from pokerroom.rulebook import house_named
 async def work():
     chosen = Settings(data=Path(sys.argv[1]))
     store = Store.open(chosen.database_url, room_key(chosen.key_path))
-    members = RoomMembers(store, lambda: datetime.now(UTC), Zone(), timedelta(days=1), timedelta(minutes=30))
+    members = RoomMembers(
+        store, lambda: datetime.now(UTC), Zone(),
+        waiting=timedelta(days=1),
+        rest=timedelta(minutes=30),
+        houses=tuple,
+        changed=lambda: None,
+    )
     await members.open()
     star, now = house_named("star"), datetime.now()
     by = {"at": now, "player": "Ann", "by": "Bo", "title": "Gaming Manager", "why": "worn"}

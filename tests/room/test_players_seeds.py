@@ -23,6 +23,7 @@ from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
 from pokerroom.room.boxes.handlers.box_orders import handle_box_message
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_snapshots import encode_boxes, read_boxes
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -49,7 +50,9 @@ class BoxEvening:
     def __init__(self, journal: BonusJournal | None = None, **pace: float) -> None:
         self.book = library().books["star-bonus"]
         self.now, self.kept = NOON, list[Record]()
-        made = journal or BonusJournal.open(self.book, BonusSetup(places=5), name="Starlight", stack=500)
+        made = journal or BonusJournal.open(
+            self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BOX_LIMITS
+        )
         shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
         self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, Rehearsal(5).shuffle, BOXES_ALONE)
 
@@ -93,7 +96,7 @@ class BoxEvening:
         raise AssertionError("a round without an end")
 
     def again(self) -> BonusJournal:
-        return BonusJournal.restore(stored(self.kept), lambda _opened: self.book)
+        return BonusJournal.restore(stored(self.kept), lambda _opened: self.book, port=NO_BOX_LIMITS)
 
 
 def stored(records: Sequence[Record]) -> list[Stored]:
@@ -155,7 +158,7 @@ def test_who_keeps_a_seed_back_holds_no_round_up_and_has_no_part_for_a_while() -
         evening.ask("Bea", wire.OfferSeed(digest=digest_of("Bea")))
     evening.round_played()
     body = encode_boxes(evening.journal, (), ())
-    found = read_boxes(body, lambda _opened: evening.book).journal
+    found = read_boxes(body, lambda _opened: evening.book, NO_BOX_LIMITS).journal
     assert found.withheld == evening.again().withheld == {"Bea": number}
     with pytest.raises(Illegal, match="players add no seeds at this table"):
         BoxEvening(seeds=0.0).scheduler.offer_seed("Ann", digest_of("Ann"))

@@ -12,6 +12,7 @@ import pytest
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
@@ -32,7 +33,7 @@ STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)
 async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
     tables = tuple(OwnTable("uk", "holdem", name=name, bots=0) for name in (ONE, TWO))
     usual = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables, "staff": STAFF}
-    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:
         yield room
     finally:

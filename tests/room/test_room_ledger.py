@@ -18,6 +18,7 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableBookings, player_account, table_account
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
@@ -49,7 +50,7 @@ def chosen(folder: Path, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
-    room = await Room.open(chosen(folder, **more))
+    room = await open_room(chosen(folder, **more))
     try:
         yield room
     finally:

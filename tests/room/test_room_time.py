@@ -18,6 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.money.book_reports import report_on
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
@@ -86,7 +87,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableAc
     table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,), "time_zone": "UTC"}
     usual["bot_strength"] = "easy"  # thinking takes time
-    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:
         yield room, room.tables[TABLE]
     finally:
@@ -326,7 +327,7 @@ def test_a_zone_that_there_is_not_is_refused_kindly() -> None:
 def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks: Clocks) -> None:
     async def evening() -> None:
         table = OwnTable("star-bonus", "bonus", name="Boxes", bots=0)
-        room = await Room.open(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
+        room = await open_room(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
         try:
             (actor,) = room.boxes.values()
             assert isinstance(actor, BonusActor)

@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL, Settings
 from pokerroom.room.settings.sources import settings, shown
@@ -96,7 +96,7 @@ def test_a_table_that_its_house_cannot_have_is_refused_by_its_place_in_the_file(
         seconds = 30
     """
     with pytest.raises(Malformed, match=r"table 2 in .*pokerroom\.toml"):
-        asyncio.run(Room.open(replace(chosen(tmp_path, file), data=tmp_path)))
+        asyncio.run(open_room(replace(chosen(tmp_path, file), data=tmp_path)))
 
 
 def test_lists_in_the_environment(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -24,6 +25,7 @@ from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.answers import request_of
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -59,7 +61,7 @@ def chosen(folder: Path, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
-    room = await Room.open(chosen(folder, **more))
+    room = await open_room(chosen(folder, **more))
     try:
         yield room, room.tables[TABLE]
     finally:
@@ -323,7 +325,7 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
 
     async def evening(at: datetime) -> int:
         began = datetime.now(UTC)
-        room = await Room.open(chosen(tmp_path, bots=3), clock=lambda: at + (datetime.now(UTC) - began))
+        room = await open_room(chosen(tmp_path, bots=3), clock=lambda: at + (datetime.now(UTC) - began))
         try:
             actor = room.tables[TABLE]
             actor.connect(Tab())
@@ -399,7 +401,7 @@ def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_t
 def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_path: Path) -> None:
     async def evening(at: datetime) -> str:
         began = datetime.now(UTC)
-        room = await Room.open(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
+        room = await open_room(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
         try:
             actor = room.tables[TABLE]
             if not actor.seat_of("Ann"):
@@ -446,7 +448,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
     assert journal.table.hands > 1
 
 
@@ -483,7 +485,7 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
+        TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
 
 
 def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:

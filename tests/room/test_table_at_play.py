@@ -20,6 +20,7 @@ from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
@@ -57,7 +58,7 @@ class Evening:
     ) -> None:
         new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
         self.shuffle = Rehearsal(seed).shuffle
-        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1")
+        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1", port=NO_LIMITS)
         self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []
@@ -92,7 +93,7 @@ class Evening:
         return public_view(self.journal, Around("t", self.scheduler.table_bots.players))
 
     def again(self) -> TableJournal:
-        return TableJournal.restore(self.kept, self.shuffle, todays)
+        return TableJournal.restore(self.kept, self.shuffle, todays, port=NO_LIMITS)
 
 
 def same(journal: TableJournal, other: TableJournal) -> bool:

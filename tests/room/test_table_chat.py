@@ -16,6 +16,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.chat.talk_words import LINES_AT_ONCE, said_words
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
@@ -59,7 +60,7 @@ class Looks:
 async def opened(folder: Path, house: str = "uk", **chosen: Any) -> AsyncIterator[tuple[Room, TableActor]]:
     dealt: dict[str, Any] = {"dealt": "live"} if chosen.pop("live", False) else {"bots": 0}
     table = OwnTable(house, "holdem", seats=4, name="Harbour", talk=chosen.pop("at_table", None), **dealt)
-    room = await Room.open(
+    room = await open_room(
         Settings(data=folder, demo=False, tables=(table,), staff=STAFF, pace=0.0, between_hands=600.0, **chosen)
     )
     try:

@@ -12,6 +12,7 @@ import msgspec
 
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -51,7 +52,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusAc
     words = {"bots": more.pop("bots", 0), "seats": more.pop("seats", 5), **more.pop("words", {})}
     own = OwnTable("star-bonus", "bonus", name="Starlight", **words)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "two_factor": "off", "tables": (own,)}
-    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:
         yield room, room.boxes[TABLE]
     finally:

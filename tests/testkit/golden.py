@@ -22,6 +22,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
 from pokerroom.room.store import Record, Stored
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.journal.wishes import Wishes
 from pokerroom.rulebook import library
@@ -145,7 +146,9 @@ def _minutes(number: float) -> datetime:
 
 def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> TableJournal:
     """A table with its players, whose cards come in the same order whenever it is played."""
-    journal = TableJournal.open(as_house(house), as_usual(as_house(house), setup), Rehearsal(3).shuffle, name="golden")
+    journal = TableJournal.open(
+        as_house(house), as_usual(as_house(house), setup), Rehearsal(3).shuffle, name="golden", port=NO_LIMITS
+    )
     for seat, player in enumerate(players, 1):
         journal.table.sit(player, seat, chips, EIGHT)
     return journal
@@ -523,7 +526,7 @@ def _clock_set() -> TableJournal:
 def _competition() -> TableJournal:
     """A table of a tournament: seats and chips on its director's word, levels, a re-buy, a move, and the end."""
     level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True)
-    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 2")
+    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 2", port=NO_LIMITS)
     table = journal.table
     for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
         table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
@@ -542,7 +545,7 @@ def _competition() -> TableJournal:
 def _competitors_away() -> TableJournal:
     """A live table of a tournament: its dealer notes who is away; one comes back, and one is gone with their seat."""
     level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True, live=True)
-    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 3")
+    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 3", port=NO_LIMITS)
     table = journal.table
     for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
         table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")

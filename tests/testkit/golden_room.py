@@ -346,7 +346,15 @@ def _without_the_books_version(state: PromotionState) -> dict[str, Any]:
 async def _keep_cage(store: Store) -> None:
     """A cage is opened, sells, fills a table, counts its boxes with a variance, and is handed over and closed."""
     accounts_of = await ledger.RoomLedger.open(store, NOON)
-    cage = room_cage.RoomCage(store, accounts_of, lambda: NOON, Zone("UTC"))
+    cage = room_cage.RoomCage(
+        store,
+        accounts_of,
+        lambda: NOON,
+        Zone("UTC"),
+        counted_by="one",
+        refuse=lambda *_asked: None,
+        changed=lambda _table: None,
+    )
     who: dict[str, Any] = {"at": NOON.replace(tzinfo=None), "by": "Bo", "title": "supervisor"}
     asked: tuple[AskedOfCage, ...] = (
         OpenShift(**who),
@@ -435,8 +443,15 @@ def head_told(store: Store) -> dict[str, Any]:
 
 async def _keep_member(store: Store) -> None:
     """A member with a card that is replaced and taken back, limits, a break, a bar and its end, and somebody apart."""
-    members = room_members.RoomMembers(store, lambda: NOON, Zone("UTC"), timedelta(days=1), timedelta(minutes=30))
-    members.houses = ("star",)
+    members = room_members.RoomMembers(
+        store,
+        lambda: NOON,
+        Zone("UTC"),
+        waiting=timedelta(days=1),
+        rest=timedelta(minutes=30),
+        houses=lambda: ("star",),
+        changed=lambda: None,
+    )
     star, at = house_named("star"), NOON.replace(tzinfo=None)
     own: dict[str, Any] = {"at": at, "player": "Ann", "by": "Ann"}
     by: dict[str, Any] = {"at": at, "player": "Ann", "by": "Bo", "title": "casino supervisor", "why": "asked for"}

@@ -14,6 +14,7 @@ import pytest
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -53,7 +54,7 @@ def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: Any) -> Any:
-    room = await Room.open(chosen(folder, pool, house, **more))
+    room = await open_room(chosen(folder, pool, house, **more))
     try:
         yield room
     finally:
@@ -131,7 +132,7 @@ def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
         return [*top, *(card for card in cards if card not in top)]
 
-    for module in ("room", "tables.journal.stored_table"):
+    for module in ("room", "table_opener", "tables.journal.stored_table"):
         monkeypatch.setattr(f"pokerroom.room.{module}.shuffled_and_cut", shuffled)
 
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.settings.room_settings import Settings
@@ -163,7 +164,7 @@ async def tournament_room(
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
     with patch("pokerroom.room.table_maker.Pace", quick), patch(LOOKS_AGAIN, 0.05):
-        room = await Room.open(Settings(data=folder, **{**usual, **more}), clock or FastClock())
+        room = await open_room(Settings(data=folder, **{**usual, **more}), clock or FastClock())
         try:
             yield room
         finally:

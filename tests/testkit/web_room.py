@@ -178,12 +178,27 @@ class StagedRoom:
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
             AroundHosting(
-                self.store, RoomLedger(self.store), settings, RoomTime(), {}, _opens_none, _opens_none, _opens_none
+                store=self.store,
+                ledger=RoomLedger(self.store),
+                settings=settings,
+                time=RoomTime(),
+                tables={},
+                judge=_opens_none,
+                open=_opens_none,
+                forget=_opens_none,
             )
         )
         self.marks = Marks(self.store)
         self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
-        self.members = RoomMembers(self.store, _now, Zone(), timedelta(days=1), timedelta(minutes=30))
+        self.members = RoomMembers(
+            self.store,
+            _now,
+            Zone(),
+            waiting=timedelta(days=1),
+            rest=timedelta(minutes=30),
+            houses=tuple,
+            changed=lambda: None,
+        )
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from pokerroom.room import wire
+from pokerroom.room import opening_room, wire
 from pokerroom.room.ledger import player_account
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -45,7 +44,7 @@ def open_room(folder: Path, **chosen: Any) -> Running:
     asyncio.run(enter_beforehand(Settings(data=folder), "canberra"))
     return Running(
         folder,
-        Room.open,
+        opening_room.open_room,
         demo=False,
         guests="on",
         staff=STAFF,

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -33,7 +32,7 @@ def rooms(tmp_path: Path) -> Iterator[Rooms]:
     def open_room(**chosen: Any) -> Running:
         folder = tmp_path / str(len(opened))
         usual = {"demo": False, "guests": "on", "tables": TABLES, "pace": 0.0}
-        opened.append(Running(folder, Room.open, **{**usual, **chosen}))
+        opened.append(Running(folder, opening_room.open_room, **{**usual, **chosen}))
         return opened[-1]
 
     yield open_room

@@ -21,6 +21,7 @@ from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.notation.proofs.told_deal import told_deal
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
@@ -173,7 +174,7 @@ def told_round() -> HandProof:
     """A round that was kept before, with the log of who had box 2."""
     kept = golden(KEPT)
     book = library().books["star-bonus"]
-    journal = BonusJournal.restore(kept, lambda _opened: book)
+    journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BOX_LIMITS)
     assert journal.last is not None
     round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)

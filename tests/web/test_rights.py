@@ -18,7 +18,7 @@ from pokerroom.cage.commands import AskedOfCage
 from pokerroom.promotions.commands import AskedOfPromotion
 from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -85,7 +85,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         "staff": STAFF,
         "tournaments": (TOURNAMENT,),
     }
-    running = Running(tmp_path_factory.mktemp("rights"), Room.open, pace=0.0, frames_per_second=1e5, **chosen)
+    running = Running(tmp_path_factory.mktemp("rights"), open_room, pace=0.0, frames_per_second=1e5, **chosen)
     for name in (*(each[0] for each in PEOPLE.values()), ADMINISTRATOR):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
     yield running

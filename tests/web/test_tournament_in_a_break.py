@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -40,7 +41,7 @@ class Evening:
     def __init__(self, folder: Path) -> None:
         self.running = Running(
             folder,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tournaments=(TOURNAMENT,),

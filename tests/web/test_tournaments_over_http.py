@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament.conditions import EligibilityTerms
@@ -33,7 +33,7 @@ TOURNAMENT = OwnTournament(
 def real(tmp_path: Path) -> Iterator[Running]:
     running = Running(
         tmp_path,
-        Room.open,
+        open_room,
         demo=False,
         guests="on",
         tournaments=(TOURNAMENT,),

@@ -187,7 +187,7 @@ def _fork(words: list[str], out: str) -> int:
 
 async def _open_once() -> None:
     """What is made once in a process is made before the fork."""
-    from pokerroom.room.room import Room
+    from pokerroom.room.opening_room import open_room
     from pokerroom.room.settings.own_tables import OwnTable
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.logs import write_logs
@@ -196,7 +196,7 @@ async def _open_once() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(OwnTable("uk", "holdem"),))
         write_logs(settings)
-        room = await Room.open(settings)
+        room = await open_room(settings)
         app = APPS.app_of(room)
         await room.close()
         APPS.closed(app)
