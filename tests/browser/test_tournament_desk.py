@@ -20,6 +20,7 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
+from testkit.effort import exhaustive
 from testkit.event_rooms import Contender, small_event
 from testkit.web_room import Running
 
@@ -181,6 +182,7 @@ def standings_and_prizes_are_printed_without_the_page_around_them(page: Page) ->
     shot(page, "tournament-standings-print", whole=True)
 
 
+@exhaustive  # what a usual run shows of these orders is over HTTP
 def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening: Evening, browser: Browser) -> None:
     begun(evening, "late", "Eve", "Fay")
     desk = director.shows("/tournaments/late-1", "Art")
