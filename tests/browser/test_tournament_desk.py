@@ -22,6 +22,7 @@ from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
 from testkit.room.tournament_rooms import Contender, small_tournament
 from testkit.room.web_room import Running
+from testkit.suite.effort import exhaustive
 
 __all__ = ["axe"]  # a fixture
 LEVEL, BREAK = 20 * 60, 5 * 60  # seconds
@@ -181,6 +182,7 @@ def standings_and_prizes_are_printed_without_the_page_around_them(page: Page) ->
     shot(page, "tournament-standings-print", whole=True)
 
 
+@exhaustive  # what a usual run shows of these orders is over HTTP
 def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening: Evening, browser: Browser) -> None:
     begun(evening, "late", "Eve", "Fay")
     desk = director.shows("/tournaments/late-1", "Art")
