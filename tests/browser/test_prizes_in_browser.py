@@ -25,6 +25,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
+from testkit.effort import exhaustive
 from testkit.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
 from testkit.promoting import COMPLETE, MONEY
 from testkit.web_room import Running
@@ -105,6 +106,7 @@ def wins_with_the_flop(house: Running, walker: Walker) -> AtTable:
     return player
 
 
+@exhaustive  # a usual run has a jackpot hit and settled on these pages
 def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(newcomer: Walker, house: Running, axe: str) -> None:
     royal = ("/jackpots/royal", "[data-testid=jackpot-value]")
     page = newcomer.goes_to(*royal)

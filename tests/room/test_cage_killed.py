@@ -17,6 +17,7 @@ from pokerroom.room.money.room_cage import read_cage
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
+from testkit.effort import exhaustive
 
 # What a cashier does, without an end; each slip is shown when it is kept.
 _CASHIER = """
@@ -72,6 +73,7 @@ def _killed_after(folder: Path, slips: int) -> list[str]:
     return shown
 
 
+@exhaustive  # a usual run kills tables, a tournament and a whole shift
 def test_what_the_cashier_was_shown_outlives_a_kill_and_the_shell_proves_the_books(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

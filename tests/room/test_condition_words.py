@@ -31,7 +31,7 @@ from pokerroom.tournament.conditions import (
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.words import CONDITION_ITEMS
-from testkit.tourneys import event
+from testkit.tourneys import weekly_conditions
 
 _SILENT: Final = {
     "name": "the page's address",
@@ -203,14 +203,14 @@ class TestWhatItSays:
 
     @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
     def test_nothing_is_left_to_a_phrase_that_says_nothing(self, house: str) -> None:
-        said = _told(event(house), house)
+        said = _told(weekly_conditions(house), house)
         assert said
         assert all(told.strip() and "rules have it" not in told for _, told, _ in said)
 
     @pytest.mark.clause("star:28.4.2.k.ii", "star:28.3.4.2")
     def test_what_the_house_keeps_the_right_to_do(self) -> None:
         promised = GuaranteeTerms(amount=10_000, entries=30, may_cancel=True)
-        kept = replace(event("star"), eligibility=EligibilityTerms(may_refuse=True), guarantee=promised)
+        kept = replace(weekly_conditions("star"), eligibility=EligibilityTerms(may_refuse=True), guarantee=promised)
         said = {what: (told, tuple(map(str, cites))) for what, told, cites in _told(kept, "star")}
         assert "the house may refuse an entry" in said["eligibility"][0]
         assert "star:28.4.2.k.ii" in said["eligibility"][1]

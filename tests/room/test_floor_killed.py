@@ -16,6 +16,7 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from room.chaos.kennel import QUICK_SETTINGS, Served
+from testkit.effort import exhaustive
 from testkit.web_room import Person, Talk
 
 PASSWORD = "forty-two green doors"
@@ -68,6 +69,7 @@ def floor(seen: wire.TableNow | None) -> wire.WireFloor:
     return seen.you.floor
 
 
+@exhaustive  # a usual run kills tables, a tournament and a whole shift
 def test_a_report_outlives_a_room_that_is_killed_and_is_decided_after_it(served: Served) -> None:
     served.open()
     asyncio.run(add_staff(served))

@@ -15,7 +15,7 @@ from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from room.test_live_table import DEALER, FLOOR, chips_of, did, hand_of, live, opened, seated
 from testkit.deck_ready import make_deck_ready
-from testkit.event_rooms import until
+from testkit.tournament_rooms import until
 
 PASSWORD = "forty two green doors"
 

@@ -28,9 +28,9 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.rulebook import house_named
-from testkit import box_rooms, event_rooms
+from testkit import box_rooms, tournament_rooms
 from testkit.effort import examples
-from testkit.event_rooms import FastClock, until
+from testkit.tournament_rooms import FastClock, until
 
 STAR, UK = "harbour", "mill"
 
@@ -97,7 +97,7 @@ def test_who_is_excluded_in_a_hand_plays_it_and_then_goes_with_what_is_left(tmp_
     async def evening() -> None:
         async with opened(tmp_path) as room:
             actor = room.tables[UK]
-            people = [event_rooms.Contender(room, name, bold=False) for name in ("Ann", "Bob")]
+            people = [tournament_rooms.Contender(room, name, bold=False) for name in ("Ann", "Bob")]
             for seat, person in enumerate(people, 1):
                 await sit(room, UK, person.player, seat)
             hands = actor.journal.table.hands
@@ -241,11 +241,11 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
     clock = FastClock()
 
     async def evening() -> None:
-        event = event_rooms.small_event("uk", sit_and_go=3)
-        async with event_rooms.event_room(tmp_path, event, clock=clock) as room:
-            director = event_rooms.only(room)
+        tournament = tournament_rooms.small_tournament("uk", sit_and_go=3)
+        async with tournament_rooms.tournament_room(tmp_path, tournament, clock=clock) as room:
+            director = tournament_rooms.only(room)
             await own(room, commands.SetLimit, kind="session", period="sitting", amount=60)
-            await event_rooms.entered(room, director, ("Ann", "Bob", "Cy"))
+            await tournament_rooms.entered(room, director, ("Ann", "Bob", "Cy"))
             await until(lambda: any(actor.seat_of("Ann") for actor in room.tables.values()))
             await room._members_watch.look()
             assert room.members.member("Ann").sat_since is not None
@@ -302,8 +302,10 @@ def test_at_a_bonus_table_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("house", ["uk", "star"])
 def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp_path: Path, house: str) -> None:
     async def evening() -> None:
-        async with event_rooms.event_room(tmp_path, event_rooms.small_event(house, sit_and_go=3)) as room:
-            director = event_rooms.only(room)
+        async with tournament_rooms.tournament_room(
+            tmp_path, tournament_rooms.small_tournament(house, sit_and_go=3)
+        ) as room:
+            director = tournament_rooms.only(room)
             await ordered(room, commands.BarMember, house, "Zoe")
             with pytest.raises(NotAllowed, match="Zoe"):
                 await tournament_orders.enter_in(director, "Zoe", member=True)
@@ -311,7 +313,7 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             assert you is not None
             assert not you.may_enter
             assert you.enter_why.startswith("a seat for Zoe, whom the")
-            await event_rooms.entered(room, director, ("Ann",))
+            await tournament_rooms.entered(room, director, ("Ann",))
             await own(room, commands.CoolOff, hours=1)
             await until(lambda: not director.tournament.known.entries_of("Ann", "accepted"))
             for name in ("Bob", "Cy", "Dee"):

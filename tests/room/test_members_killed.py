@@ -12,6 +12,7 @@ from pokerroom.room.keys import room_key
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
+from testkit.effort import exhaustive
 
 # What a desk and a player do, without an end; each is shown when it is kept.
 _DESK = """
@@ -52,6 +53,7 @@ asyncio.run(work())
 """
 
 
+@exhaustive  # a usual run kills tables, a tournament and a whole shift
 def test_what_was_shown_of_members_outlives_a_kill(tmp_path: Path) -> None:
     folder = tmp_path / "room"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

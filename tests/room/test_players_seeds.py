@@ -32,8 +32,8 @@ from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.rulebook import library
 from testkit.alone import BOXES_ALONE
 from testkit.box_rooms import BoxTab, opened, plays_out, until, wagers
-from testkit.event_rooms import Contender, entered, event_room, only, seated, small_event
-from testkit.event_rooms import until as comes_true
+from testkit.tournament_rooms import Contender, entered, only, seated, small_tournament, tournament_room
+from testkit.tournament_rooms import until as comes_true
 
 NOON = datetime(2026, 5, 1, 12)
 OPENED = "bonus_round_opened"
@@ -265,7 +265,9 @@ class SeedContender(Contender):
 
 def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=2, players_at_most=2), seed_seconds=60.0) as room:
+        async with tournament_room(
+            tmp_path, small_tournament(sit_and_go=2, players_at_most=2), seed_seconds=60.0
+        ) as room:
             director = only(room)
             people = await entered(room, director, ("Ann", "Bea"))
             people = [SeedContender(room, each.player, bold=False) for each in people]

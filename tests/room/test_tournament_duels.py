@@ -1,4 +1,4 @@
-"""Heads-up events and play-offs that the room runs by itself: pairs, matches, rounds, and places played for."""
+"""Heads-up tournaments and play-offs that the room runs by itself: pairs, matches, rounds, and places played for."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from testkit.effort import some
-from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
+from testkit.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room, until
 
 
 def duels(players: int) -> TournamentConditions:
-    return small_event("star", sit_and_go=players, players_at_most=players, seats=2, heads_up=True)
+    return small_tournament("star", sit_and_go=players, players_at_most=players, seats=2, heads_up=True)
 
 
 @pytest.mark.clause("star:28.6.1.1", "star:28.6.1.3", "star:28.6.2", "star:28.6.3")
 @pytest.mark.parametrize("field", some([5, 4], 2))
-def test_a_heads_up_event_is_played_round_by_round_to_its_winner(tmp_path: Path, field: int) -> None:
+def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: Path, field: int) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, duels(field), clock=FastClock(3)) as room:
+        async with tournament_room(tmp_path, duels(field), clock=FastClock(3)) as room:
             director, faults = only(room), list[str]()
             told = director.changed
 
@@ -64,10 +64,12 @@ def test_a_heads_up_event_is_played_round_by_round_to_its_winner(tmp_path: Path,
 @pytest.mark.clause("star:28.1.1.10", "star:28.1.1.13")
 def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -> None:
     """Two tables play one hand in which everybody folds: the big blinds are level, and so are the others."""
-    event = small_event("star", sit_and_go=6, players_at_most=6, sessions=(SessionPlan(name="final", hands=1),))
+    tournament = small_tournament(
+        "star", sit_and_go=6, players_at_most=6, sessions=(SessionPlan(name="final", hands=1),)
+    )
 
     async def evening() -> None:
-        async with event_room(tmp_path, OwnTournament(event), clock=FastClock(3)) as room:
+        async with tournament_room(tmp_path, OwnTournament(tournament), clock=FastClock(3)) as room:
             director = only(room)
             faults, held = list[str](), list[dict[str, int]]()
             told = director.changed

@@ -10,12 +10,22 @@ from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan
-from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
+from testkit.tournament_rooms import (
+    NAMES,
+    FastClock,
+    break_after,
+    entered,
+    only,
+    seated,
+    small_tournament,
+    tournament_room,
+    until,
+)
 
 
 def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=4, players_at_most=4)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:4])
             for person in people:
@@ -42,7 +52,7 @@ def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path)
 
 def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3)) as room:
+        async with tournament_room(tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3)) as room:
             for number in range(1, 6):  # until the two who lose the first hand lose it together
                 director = await _played(room, f"evening-{number}")
                 drawn = [each for each in director.tournament.happenings if isinstance(each, _Drawn)]
@@ -77,7 +87,9 @@ _Drawn = happenings.CardsDrawnForPlaces
 def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp_path: Path) -> None:
     async def evening() -> None:
         plan = (SessionPlan(name="final", hands=2),)  # in which each player gives up a small blind
-        async with event_room(tmp_path, small_event("star", sit_and_go=2, players_at_most=2, sessions=plan)) as room:
+        async with tournament_room(
+            tmp_path, small_tournament("star", sit_and_go=2, players_at_most=2, sessions=plan)
+        ) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             for person in people:
@@ -112,9 +124,9 @@ def test_before_a_sit_and_go_is_full_its_prizes_are_those_of_a_full_field_and_it
     tmp_path: Path,
 ) -> None:
     async def evening() -> None:
-        event = small_event(sit_and_go=3, players_at_most=3, breaks=break_after(2))
+        tournament = small_tournament(sit_and_go=3, players_at_most=3, breaks=break_after(2))
         clock = FastClock()
-        async with event_room(tmp_path, event, clock=clock) as room:
+        async with tournament_room(tmp_path, tournament, clock=clock) as room:
             director = only(room)
             first = director.look()
             assert (sum(each.amount for each in first.prizes), first.paid) == (300, len(first.prizes))

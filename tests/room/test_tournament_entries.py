@@ -20,7 +20,17 @@ from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms, SessionPlan
 from pokerroom.tournament.words import EntryConfirmation
-from testkit.event_rooms import NAMES, Contender, FastClock, entered, event_room, only, seated, small_event, until
+from testkit.tournament_rooms import (
+    NAMES,
+    Contender,
+    FastClock,
+    entered,
+    only,
+    seated,
+    small_tournament,
+    tournament_room,
+    until,
+)
 
 ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
 
@@ -48,7 +58,7 @@ def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path:
             raise NotAllowed("another guest of your address is entered", allowed="another tournament")
 
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=5, players_at_most=5)) as room:
             director = only(room)
             both = [
                 tournament_orders.enter_in(director, name, member=True, refuse_beside=beside) for name in ("Ann", "Bob")
@@ -65,8 +75,8 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
     clock = FastClock(0)
 
     async def evening() -> None:
-        event = small_event("canberra", sit_and_go=3, players_at_most=3)
-        async with event_room(tmp_path, event, clock=clock, seat_seconds=10) as room:
+        tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3)
+        async with tournament_room(tmp_path, tournament, clock=clock, seat_seconds=10) as room:
             director = only(room)
             (ann, bob) = await entered(room, director, NAMES[:2])
             assert not door_of(director, "Rob").may_reserve, "while there are places, one enters"
@@ -108,8 +118,8 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
 ) -> None:
     async def evening() -> None:
         terms = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
-        event = small_event("canberra", sit_and_go=3, players_at_most=3, eligibility=terms)
-        async with event_room(tmp_path, event) as room:
+        tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=terms)
+        async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             shown = tournament_now(director.seen(), "", 0)
             assert [(each.name, each.most, each.entered) for each in shown.groups] == [("locals", 1, 0)]
@@ -157,8 +167,8 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
 def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path: Path) -> None:
     async def evening() -> None:
         adults = EligibilityTerms(entitled_only=True, minimum_age=18)
-        event = small_event("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
-        async with event_room(tmp_path, event) as room:
+        tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
+        async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             asked = tournament_now(director.seen(), "", 0).confirm
             assert [(each.what, each.says) for each in asked] == [("age", "I am 18 or older")]
@@ -197,7 +207,7 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
 
     async def evening() -> None:
         moving = {"start": plans[0].starts, "transfers": True, "substitutes": True, "players_at_least": 2}
-        async with event_room(tmp_path, small_event("star", sessions=plans, **moving), clock=clock) as room:
+        async with tournament_room(tmp_path, small_tournament("star", sessions=plans, **moving), clock=clock) as room:
             director, people = only(room), [Contender(room, name) for name in NAMES[:4]]
             for name in NAMES[:3]:
                 await tournament_orders.enter_in(director, name, member=True, session="first-a")
@@ -241,8 +251,8 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
     once = RebuyTerms(at_most=1, until_level=2, price=80, chips=800)
 
     async def evening() -> None:
-        event = small_event(sit_and_go=2, players_at_most=2, rebuys=once)
-        async with event_room(tmp_path, OwnTournament(event, rebuy_seconds=600)) as room:
+        tournament = small_tournament(sit_and_go=2, players_at_most=2, rebuys=once)
+        async with tournament_room(tmp_path, OwnTournament(tournament, rebuy_seconds=600)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)

@@ -19,7 +19,7 @@ from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament, happenings
-from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
+from testkit.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room, until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
 
@@ -30,8 +30,8 @@ async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
 
 def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
     async def evening() -> None:
-        event = small_event(sit_and_go=3, players_at_most=3)
-        async with event_room(tmp_path, event, staff=STAFF, patience=60.0) as room:
+        tournament = small_tournament(sit_and_go=3, players_at_most=3)
+        async with tournament_room(tmp_path, tournament, staff=STAFF, patience=60.0) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -80,12 +80,12 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
                 raise Illegal("a chair is broken", allowed="another chair", cites=rules.cites("everyone_plays"))
             return decide_tournament(rules, known, command)
 
-        event = small_event(sit_and_go=4, players_at_most=4, balance_from="most_players")
+        tournament = small_tournament(sit_and_go=4, players_at_most=4, balance_from="most_players")
         monkeypatch.setattr("pokerroom.room.tournaments.director.decide_tournament", refuses)
         monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE", 0.01)
         stuck = "1"
         with capture_logs() as logged:
-            async with event_room(tmp_path, event) as room:
+            async with tournament_room(tmp_path, tournament) as room:
                 director = only(room)
 
                 def hands(table: str) -> int:
@@ -112,9 +112,9 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
 
 def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Path) -> None:
     async def evening() -> None:
-        clock, event = FastClock(), small_event(sit_and_go=3, players_at_most=3)
+        clock, tournament = FastClock(), small_tournament(sit_and_go=3, players_at_most=3)
         slow: dict[str, Any] = {"pace": 0.001, "between_hands": 50_000.0, "patience": 600.0}
-        async with event_room(tmp_path, event, clock=clock, spectators="behind", **slow) as room:
+        async with tournament_room(tmp_path, tournament, clock=clock, spectators="behind", **slow) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -143,7 +143,7 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
 
 def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=4)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=3, players_at_most=4)) as room:
             director = only(room)
             await entered(room, director, NAMES[:2])
             coming = asyncio.create_task(tournament_orders.enter_in(director, "Cy", member=True))
@@ -186,8 +186,8 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
     clock = FastClock()  # from 18:00 on
 
     async def evening() -> None:
-        event = OwnTournament(small_event("canberra", sit_and_go=2, players_at_most=2), hours="12:00-20:30")
-        async with event_room(tmp_path, event, clock=clock, time_zone="UTC", patience=60.0) as room:
+        tournament = OwnTournament(small_tournament("canberra", sit_and_go=2, players_at_most=2), hours="12:00-20:30")
+        async with tournament_room(tmp_path, tournament, clock=clock, time_zone="UTC", patience=60.0) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             for person in people:
@@ -218,7 +218,7 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
 
 def test_a_house_without_set_hours_has_none_for_its_tournaments(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, OwnTournament(small_event("uk"), hours="12:00-20:30")):
+        async with tournament_room(tmp_path, OwnTournament(small_tournament("uk"), hours="12:00-20:30")):
             raise AssertionError("it was opened")
 
     with pytest.raises(Malformed, match="hours = '12:00-20:30'") as refusal:

@@ -10,13 +10,13 @@ from pokerroom.games import GAMES, Family
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.event_rooms import FastClock, event_room, small_event, until
+from testkit.tournament_rooms import FastClock, small_tournament, tournament_room, until
 
 OPENS = datetime(2026, 8, 7, 18)  # by the clock of the room
 STACK, BETS = 800, (100, 200, 400)  # so that nobody lasts long
 
 
-def _event(game: str) -> OwnTournament:
+def _tournament(game: str) -> OwnTournament:
     """Two bots with a few bets each, by the limit of their game: studs by fixed limit, the others without one."""
     stud, antes = GAMES[game].family is Family.STUD, game == "draw_ante"
     levels = tuple(
@@ -28,16 +28,16 @@ def _event(game: str) -> OwnTournament:
     structure = Structure(stack=STACK, levels=levels, seats=2, game=game)
     named = {"name": game.replace("_", "-"), "title": GAMES[game].name}
     terms = {"start": OPENS + timedelta(minutes=5), "players_at_most": 2, "players_at_least": 2}
-    event = small_event("star", structure=structure, **terms, **named)
-    return OwnTournament(event, bots=2, bots_after=0, alone=True)
+    tournament = small_tournament("star", structure=structure, **terms, **named)
+    return OwnTournament(tournament, bots=2, bots_after=0, alone=True)
 
 
-def test_each_of_the_ten_games_is_played_to_a_winner_as_an_event_of_its_own(tmp_path: Path) -> None:
+def test_each_of_the_ten_games_is_played_to_a_winner_as_a_tournament_of_its_own(tmp_path: Path) -> None:
     clock = FastClock()
 
     async def evening() -> None:
         assert len(GAMES) == 10
-        async with event_room(tmp_path, *map(_event, GAMES), clock=clock, patience=60.0) as room:
+        async with tournament_room(tmp_path, *map(_tournament, GAMES), clock=clock, patience=60.0) as room:
             first = {game: room.tournaments.directors[game.replace("_", "-")] for game in GAMES}
             clock.hurry(5)
             await until(lambda: all(each.over for each in first.values()))

@@ -29,7 +29,7 @@ from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from pokerroom.tournament.words import CONDITION_ITEMS
 from room.chaos.kennel import QUICK_SETTINGS, Served
-from testkit.event_rooms import NAMES
+from testkit.tournament_rooms import NAMES
 
 KILLS: Final = max(1, int(os.environ.get("POKERROOM_TEST_KILLS", "6")) // 3 - 1)  # besides the first
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))

@@ -15,7 +15,17 @@ from pokerroom.table.commands import Misdeal
 from pokerroom.tournament import happenings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
+from testkit.tournament_rooms import (
+    NAMES,
+    FastClock,
+    break_after,
+    entered,
+    only,
+    seated,
+    small_tournament,
+    tournament_room,
+    until,
+)
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
@@ -34,7 +44,9 @@ def told(director: TournamentDirector, kind: type) -> list[Any]:
 @pytest.mark.clause("star:28.5.7")
 def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_in_the_next(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3), patience=60.0) as room:
+        async with tournament_room(
+            tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3), patience=60.0
+        ) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -71,7 +83,7 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
 @pytest.mark.clause("star:28.5.8")
 def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3)) as room:
+        async with tournament_room(tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -99,8 +111,8 @@ def test_who_is_level_after_an_elimination_round_plays_off_at_a_table_of_their_o
     structure = Structure(stack=1000, minutes=20, levels=levels, seats=3)
 
     async def evening() -> None:
-        event = small_event("star", sit_and_go=3, players_at_most=3, structure=structure)
-        async with event_room(tmp_path, event) as room:
+        tournament = small_tournament("star", sit_and_go=3, players_at_most=3, structure=structure)
+        async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -136,10 +148,12 @@ def test_who_is_level_after_an_elimination_round_plays_off_at_a_table_of_their_o
 
 
 def test_a_stack_for_a_late_comer_is_placed_sold_and_another_taken_away(tmp_path: Path) -> None:
-    event = small_event("uk", sit_and_go=2, players_at_most=4, seats=4, late_entry="blinded_stack", late_until_level=4)
+    tournament = small_tournament(
+        "uk", sit_and_go=2, players_at_most=4, seats=4, late_entry="blinded_stack", late_until_level=4
+    )
 
     async def evening() -> None:
-        async with event_room(tmp_path, event) as room:
+        async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             for person in people:
@@ -166,12 +180,12 @@ def test_a_stack_for_a_late_comer_is_placed_sold_and_another_taken_away(tmp_path
 
 @pytest.mark.clause("uk:chip-race.1")
 def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> None:
-    base = small_event("uk", sit_and_go=2, players_at_most=2, breaks=break_after(1))
+    base = small_tournament("uk", sit_and_go=2, players_at_most=2, breaks=break_after(1))
     chips = ChipSet((Denomination(50), Denomination(100), Denomination(500)))
-    event, clock = replace(base, chips=chips), FastClock()
+    tournament, clock = replace(base, chips=chips), FastClock()
 
     async def evening() -> None:
-        async with event_room(tmp_path, event, clock=clock) as room:
+        async with tournament_room(tmp_path, tournament, clock=clock) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             for person in people:

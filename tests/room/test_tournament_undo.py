@@ -14,7 +14,7 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
-from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
+from testkit.tournament_rooms import NAMES, entered, only, seated, small_tournament, tournament_room, until
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
@@ -32,7 +32,7 @@ def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
 
 def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=5, players_at_most=5)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:5])
             for person in people:
@@ -86,10 +86,10 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
 
 def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -> None:
     rebuys = RebuyTerms(at_most=1, until_level=2, price=80, chips=800)
-    event = small_event(sit_and_go=2, players_at_most=2, rebuys=rebuys)
+    tournament = small_tournament(sit_and_go=2, players_at_most=2, rebuys=rebuys)
 
     async def evening() -> None:
-        async with event_room(tmp_path, OwnTournament(event, rebuy_seconds=600)) as room:
+        async with tournament_room(tmp_path, OwnTournament(tournament, rebuy_seconds=600)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)
@@ -112,7 +112,7 @@ def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -
 
 def test_hand_for_hand_by_order_holds_until_another_order(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=6, players_at_most=6)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=6, players_at_most=6)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:6])
             for person in people:
@@ -136,8 +136,8 @@ def test_hand_for_hand_by_order_holds_until_another_order(tmp_path: Path) -> Non
 
 def test_what_the_house_did_before_anybody_could_enter_is_not_taken_back(tmp_path: Path) -> None:
     async def evening() -> None:
-        event = small_event(sit_and_go=5, players_at_most=5, added=(AddedTerms(kind="cash", amount=50),))
-        async with event_room(tmp_path, event) as room:
+        tournament = small_tournament(sit_and_go=5, players_at_most=5, added=(AddedTerms(kind="cash", amount=50),))
+        async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             assert room.faults() == [], "what the house adds is in the books as soon as it is announced"
             opened = director.tournament.known.step

@@ -23,16 +23,16 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.effort import some
-from testkit.event_rooms import (
+from testkit.tournament_rooms import (
     NAMES,
     Contender,
     FastClock,
     break_after,
     entered,
-    event_room,
     only,
     seated,
-    small_event,
+    small_tournament,
+    tournament_room,
     until,
 )
 
@@ -61,7 +61,7 @@ def _kinds(director: TournamentDirector, kind: type) -> list[Any]:
 @pytest.mark.parametrize(("house", "field"), some([("uk", 5), ("adelaide", 4), ("star", 5), ("canberra", 4)], 2))
 def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: str, field: int) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(house, sit_and_go=field, players_at_most=field)) as room:
+        async with tournament_room(tmp_path, small_tournament(house, sit_and_go=field, players_at_most=field)) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:field])
@@ -95,8 +95,8 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
 
 def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
     async def evening() -> None:
-        terms = OwnTournament(small_event(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
-        async with event_room(tmp_path, terms, clock=FastClock(5)) as room:
+        terms = OwnTournament(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
+        async with tournament_room(tmp_path, terms, clock=FastClock(5)) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
             await asyncio.sleep(0.05)
@@ -126,7 +126,9 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
 @pytest.mark.clause("star:28.7.1", "star:28.7.4.1", "star:28.7.6.1")
 def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tournament(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3), patience=60.0) as room:
+        async with tournament_room(
+            tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3), patience=60.0
+        ) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -161,7 +163,7 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
 
 def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=2, players_at_most=2)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=2, players_at_most=2)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await until(lambda: director.actors)
@@ -180,12 +182,12 @@ def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
 
 
 def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(tmp_path: Path) -> None:
-    quick = small_event(sit_and_go=2, players_at_most=2)
+    quick = small_tournament(sit_and_go=2, players_at_most=2)
     clock = FastClock(0)  # time stands still, but for what goes by at once
 
     async def evening() -> None:
         own = OwnTournament(quick, bots=2, bots_after=0)
-        async with event_room(tmp_path, own, clock=clock, seat_seconds=10) as room:
+        async with tournament_room(tmp_path, own, clock=clock, seat_seconds=10) as room:
             director = only(room)
             (ann,) = await entered(room, director, ("Ann",))
             await until(lambda: "players to take their seats" in director.waits.values())
@@ -203,8 +205,8 @@ def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path)
     clock = FastClock(0)
 
     async def evening() -> None:
-        event = small_event(sit_and_go=2, players_at_most=2)
-        async with event_room(tmp_path, event, clock=clock, seat_seconds=10) as room:
+        tournament = small_tournament(sit_and_go=2, players_at_most=2)
+        async with tournament_room(tmp_path, tournament, clock=clock, seat_seconds=10) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await until(lambda: "players to take their seats" in director.waits.values())
@@ -228,8 +230,8 @@ def test_two_who_are_left_go_on_from_a_game_with_antes_to_one_with_blinds(tmp_pa
     structure = Structure(stack=1000, levels=levels, seats=3)
 
     async def evening() -> None:
-        mixed = small_event("star", structure=structure, sit_and_go=2, players_at_most=2, players_at_least=2)
-        async with event_room(tmp_path, mixed) as room:
+        mixed = small_tournament("star", structure=structure, sit_and_go=2, players_at_most=2, players_at_least=2)
+        async with tournament_room(tmp_path, mixed) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             for person in people:
@@ -252,7 +254,7 @@ def _rebuys(**more: Any) -> RebuyTerms:
 
 def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
     clock = FastClock()
-    terms = small_event(
+    terms = small_tournament(
         sit_and_go=2,
         players_at_most=2,
         rebuys=_rebuys(),
@@ -261,7 +263,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
     )
 
     async def evening() -> None:
-        async with event_room(tmp_path, OwnTournament(terms, rebuy_seconds=600), clock=clock) as room:
+        async with tournament_room(tmp_path, OwnTournament(terms, rebuy_seconds=600), clock=clock) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:2])
@@ -307,10 +309,12 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
 
 def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
     clock = FastClock()
-    terms = small_event("star", sit_and_go=2, players_at_most=4, seats=4, late_entry="full_stack", late_until_level=1)
+    terms = small_tournament(
+        "star", sit_and_go=2, players_at_most=4, seats=4, late_entry="full_stack", late_until_level=1
+    )
 
     async def evening() -> None:
-        async with event_room(tmp_path, terms, clock=clock) as room:
+        async with tournament_room(tmp_path, terms, clock=clock) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             for person in people:
@@ -336,7 +340,9 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
 
 def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=3), play_chips=False) as room:
+        async with tournament_room(
+            tmp_path, small_tournament(sit_and_go=3, players_at_most=3), play_chips=False
+        ) as room:
             director = only(room)
             with pytest.raises(Illegal, match="account of Ann"):
                 await tournament_orders.enter_in(director, "Ann", member=True)
@@ -369,7 +375,7 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
 
 def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=5, players_at_most=5)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:5])
             for person in people:
@@ -411,10 +417,10 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
 
 
 def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
-    terms = small_event(sit_and_go=4, players_at_most=4)
+    terms = small_tournament(sit_and_go=4, players_at_most=4)
 
     async def first() -> tuple[dict[str, int], dict[str, int], int]:
-        async with event_room(tmp_path, terms) as room:
+        async with tournament_room(tmp_path, terms) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:4])
             for person in people:
@@ -432,7 +438,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
         }
 
     async def second(chips: dict[str, int], seats: dict[str, int], version: int) -> None:
-        async with event_room(tmp_path, terms) as room:
+        async with tournament_room(tmp_path, terms) as room:
             director = only(room)
             assert director.kept.version >= version
             known = director.tournament.known
@@ -451,7 +457,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=4, players_at_most=4, seats=4)) as room:
             director, chance, failed = only(room), Random(3), 0
             keep = room.store.append_all
 
@@ -485,7 +491,7 @@ def test_tables_that_were_opened_without_anybody_hearing_of_it_come_in_by_themse
     faults: list[str] = []
 
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=4, players_at_most=4, seats=4)) as room:
             director, keep, take_over = only(room), room.store.append_all, room.store.take_over
 
             async def loses(parts: Any, at: Any) -> Any:
@@ -525,7 +531,7 @@ def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
     reading: list[str] = []
 
     async def evening() -> None:
-        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+        async with tournament_room(tmp_path, small_tournament(sit_and_go=4, players_at_most=4, seats=4)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:4])
             await seated(director, people)

@@ -569,6 +569,7 @@ def test_a_mutant_is_noticed_only_if_its_clauses_stood_and_fell(
     assert capsys.readouterr().out == told + "\n"
 
 
+@exhaustive
 def test_mutants_whose_tests_die_say_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(TESTS.parent)
     with pytest.raises(PytestDied, match="no-such-folder"):

@@ -14,7 +14,7 @@ import pytest
 _Case = TypeVar("_Case")
 
 THOROUGH: Final = bool(os.environ.get("POKERROOM_THOROUGH"))
-exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` counts every one")
+exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs every one")
 
 
 def examples(many: int) -> int:

@@ -77,8 +77,13 @@ from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked, kind_of
 from testkit import promoting
-from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
-from testkit.event_live import (
+from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.golden_floor import floor_told, keep_closing, keep_floor
+from testkit.golden_hosting import hosting_told, keep_bots_set, keep_handing_over, keep_hosting
+from testkit.pool_evenings import pool_evenings
+from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
+from testkit.tournament_evenings import cancelled_evening, duel_evening, play_off_evening, tournament_evening
+from testkit.tournament_live_evenings import (
     carried_evening,
     late_evening,
     papers_evening,
@@ -86,11 +91,6 @@ from testkit.event_live import (
     special_evening,
     substitutes_evening,
 )
-from testkit.golden import FOLDER, GoldenRecord, golden_line
-from testkit.golden_floor import floor_told, keep_closing, keep_floor
-from testkit.golden_hosting import hosting_told, keep_bots_set, keep_handing_over, keep_hosting
-from testkit.pool_evenings import pool_evenings
-from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
 
 ROOM: Final = FOLDER / "room"
@@ -229,9 +229,9 @@ async def _keep_high_hands(store: Store) -> None:
     await _keep_told(store, high)
 
 
-async def _keep_event(store: Store) -> None:
+async def _keep_tournament(store: Store) -> None:
     """A tournament from its publication to its last prize: late entries, re-buys, breaks, moves, penalties, a tie."""
-    await _keep_evening(store, event_evening())
+    await _keep_evening(store, tournament_evening())
 
 
 async def _keep_cancelled(store: Store) -> None:
@@ -240,7 +240,7 @@ async def _keep_cancelled(store: Store) -> None:
 
 
 async def _keep_duels(store: Store) -> None:
-    """A heads-up event with its bracket, decks, matches and rounds."""
+    """A heads-up tournament with its bracket, decks, matches and rounds."""
     await _keep_evening(store, duel_evening())
 
 
@@ -550,7 +550,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
     "accounts": (account_record.ACCOUNT_STREAM, _keep_people, people),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
-    "tournament": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_event, events),
+    "tournament": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_tournament, events),
     "tournament-cancelled": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_cancelled, events),
     "tournament-duels": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_duels, events),
     "tournament-play-off": (f"{tournament_records.TOURNAMENT_STREAM}weekly", _keep_play_off, events),

@@ -23,7 +23,7 @@ CHIPS_BOUGHT: Final = 800
 LEVELS: Final = tuple(Level((blind, 2 * blind)) for blind in (10, 20, 40, 80))
 
 
-def event(house: str, **more: Any) -> TournamentConditions:
+def weekly_conditions(house: str, **more: Any) -> TournamentConditions:
     """Conditions that are complete in every house: re-buys for two levels, an add-on after them, three prizes."""
     given = house_named(house)
     by_time: Any = "time" in given.answer("tournament.session_ends_by")
@@ -49,8 +49,8 @@ class DrivenTournament:
 
     def __init__(self, house: str, players: int = 0, **more: Any) -> None:
         self.now = SEVEN - timedelta(days=1)
-        self.event = event(house, **more)
-        self.tournament = Tournament(house_named(house), self.event, self.now)
+        self.conditions = weekly_conditions(house, **more)
+        self.tournament = Tournament(house_named(house), self.conditions, self.now)
         self.do(commands.PublishConditions, places=("the desk",))
         self.do(commands.SendConditions, how="by mail")
         by = (*self.tournament.rules.appointed_by, "")[0]

@@ -135,7 +135,7 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-async def _no_event(_name: str) -> None:
+async def _no_tournament(_name: str) -> None:
     """A staged room holds no tournament."""
 
 
@@ -169,7 +169,7 @@ class StagedRoom:
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, Zone()
         )
         self.tournaments: SimpleNamespace = SimpleNamespace(
-            find=lambda _name: None, look_up=_no_event, lobby=lambda _player="": ()
+            find=lambda _name: None, look_up=_no_tournament, lobby=lambda _player="": ()
         )
         self.staff: SimpleNamespace = SimpleNamespace(  # nobody works here
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple

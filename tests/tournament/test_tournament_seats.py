@@ -486,7 +486,7 @@ def test_a_move_by_hand_is_done_with_a_warning_for_what_it_goes_against() -> Non
     seats=st.integers(2, 10),
     seed=st.integers(0, 10**6),
 )
-def test_through_a_whole_event_nobody_has_two_seats_and_tables_stay_even(
+def test_through_a_whole_tournament_nobody_has_two_seats_and_tables_stay_even(
     house: str, players: int, seats: int, seed: int
 ) -> None:
     rules, chance = seating(house), random.Random(seed)

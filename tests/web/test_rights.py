@@ -35,8 +35,8 @@ from pokerroom.rulebook.operator.rights import (
 )
 from pokerroom.web.api.players.api_members import HOUSE_ORDERS, OWN_ORDERS
 from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
-from testkit.event_rooms import small_event
 from testkit.promoting import COMPLETE
+from testkit.tournament_rooms import small_tournament
 from testkit.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
@@ -44,7 +44,7 @@ TABLES: Final = (
     OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),
     OwnTable("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
 )
-EVENT: Final = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4))
+TOURNAMENT: Final = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4))
 # By role, somebody who holds it; their titles at the table of poker and at that of the game against the house.
 PEOPLE: Final[dict[RoomRole, tuple[str, str, str]]] = {
     "dealer": ("Dee", "dealer", "dealer"),
@@ -78,7 +78,13 @@ PARTS: Final = {
 
 @pytest.fixture(scope="module")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": TABLES, "staff": STAFF, "tournaments": (EVENT,)}
+    chosen: dict[str, Any] = {
+        "demo": False,
+        "guests": "on",
+        "tables": TABLES,
+        "staff": STAFF,
+        "tournaments": (TOURNAMENT,),
+    }
     running = Running(tmp_path_factory.mktemp("rights"), open_room, pace=0.0, frames_per_second=1e5, **chosen)
     for name in (*(each[0] for each in PEOPLE.values()), ADMINISTRATOR):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)

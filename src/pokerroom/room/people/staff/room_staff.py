@@ -25,7 +25,7 @@ from pokerroom.room.people.staff.appointing import (
     decide_staff,
     staff_from,
 )
-from pokerroom.room.people.staff.samples import sample_people, sample_staff, samples_of, without_samples
+from pokerroom.room.people.staff.samples import sample_staff, samples_of, without_samples
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Record, Store
@@ -57,8 +57,7 @@ class RoomStaff:
         self._told = _read(store)
         self._at_work = asyncio.Lock()
         self._of_settings: tuple[Staff, ...] = settings.staff
-        taken = {each.name for each in sample_people() if accounts.has_password(each.name)}
-        self.samples = samples_of(settings, staff_from(self._told), taken)
+        self.samples = samples_of(settings, staff_from(self._told), accounts.has_password)
         self._sample_staff = sample_staff(self.samples, books)
         accounts.logins.samples = tuple(each.name for each in self.samples)
         accounts.appointed = {name for name, _ in self.appointed}

@@ -1,4 +1,4 @@
-"""Rooms with tournaments: small events in which people put everything in, so that they are over in a moment."""
+"""Rooms with tournaments: small ones in which people put everything in, so that they are over in a moment."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pokerroom.room.tournaments.tables.directed_tables import tournament_table_i
 from pokerroom.tournament import TournamentConditions
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from testkit.tourneys import event
+from testkit.tourneys import weekly_conditions
 
 _FROM_ROOM: Final = msgspec.json.Decoder(wire.FromRoom)
 LEVELS: Final = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200, 400))
@@ -55,8 +55,8 @@ class FastClock:
         self._began += timedelta(minutes=minutes)
 
 
-def small_event(house: str = "uk", **more: Any) -> TournamentConditions:
-    """An event that is over soon: a stack of ten big blinds, tables of three, and no chips bought unless asked for."""
+def small_tournament(house: str = "uk", **more: Any) -> TournamentConditions:
+    """One that is over soon: a stack of ten big blinds, tables of three, and no chips bought unless asked for."""
     seats = more.pop("seats", 3)
     structure = Structure(stack=1000, minutes=20, levels=LEVELS, seats=seats, breaks=more.pop("breaks", ()))
     usual: dict[str, Any] = {
@@ -71,7 +71,7 @@ def small_event(house: str = "uk", **more: Any) -> TournamentConditions:
         "players_at_most": 9,
         "withdraw_hours": 0,
     }
-    return replace(event(house), **{**usual, **more})
+    return replace(weekly_conditions(house), **{**usual, **more})
 
 
 def break_after(level: int, minutes: int = 5) -> tuple[Break, ...]:
@@ -151,15 +151,15 @@ class Contender:
 
 
 @asynccontextmanager
-async def event_room(
+async def tournament_room(
     folder: Path,
-    *events: TournamentConditions | OwnTournament,
+    *tournaments: TournamentConditions | OwnTournament,
     clock: FastClock | None = None,
     seat_seconds: int = 0,
     **more: Any,
 ) -> AsyncIterator[Room]:
     """An open room with these tournaments and nothing else, which waits for nobody unless it is told to."""
-    terms = (each if isinstance(each, OwnTournament) else OwnTournament(each) for each in events)
+    terms = (each if isinstance(each, OwnTournament) else OwnTournament(each) for each in tournaments)
     own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)

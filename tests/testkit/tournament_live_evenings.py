@@ -13,7 +13,7 @@ from pokerroom.tournament.conditions import EligibilityTerms, SessionPlan
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.event_evenings import play_hand
+from testkit.tournament_evenings import play_hand
 from testkit.tourneys import STACK, DrivenTournament
 
 _FORM: Final = frozenset(("entry_form",))
@@ -29,7 +29,7 @@ def papers_evening() -> DrivenTournament:
     eligibility = EligibilityTerms(entitled_only=True, may_refuse=True)
     evening = DrivenTournament("star", sessions=plans, transfers=True, substitutes=True, eligibility=eligibility)
     do, enter = evening.do, commands.EnterPlayer
-    do(commands.ChangeConditions, conditions=replace(evening.event, title="The weekly"), told="on the board")
+    do(commands.ChangeConditions, conditions=replace(evening.conditions, title="The weekly"), told="on the board")
     do(commands.PublishConditions, places=("the desk", "the board"))
     do(commands.SendConditions, how="by mail")
     do(commands.NameTables, tables=("1", "2", "3"))
@@ -140,7 +140,7 @@ def special_evening() -> DrivenTournament:
 
 
 def carried_evening() -> DrivenTournament:
-    """A live event in which players carry their stacks to another table: one comes short, and it is settled."""
+    """A live tournament in which players carry their stacks to another table: one comes short, and it is settled."""
     evening = DrivenTournament("uk", 7, dealt_live=True, rebuys=None, add_ons=None)
     for player, seat, counted in (("P1", 5, STACK - 50), ("P3", 6, STACK)):
         moved = {"player": player, "table": "2", "seat": seat, "reason": "a seat by the door"}

@@ -35,7 +35,7 @@ def _until_break(evening: DrivenTournament) -> None:
         evening.now += timedelta(minutes=1)
 
 
-def event_evening() -> DrivenTournament:
+def tournament_evening() -> DrivenTournament:
     """Nine players at two tables, down to a winner."""
     evening = DrivenTournament("star", 9, late_entry="full_stack", late_until_level=2)
     do = evening.do
@@ -94,7 +94,7 @@ def cancelled_evening() -> DrivenTournament:
 
 
 def duel_evening() -> DrivenTournament:
-    """A heads-up event of four, with decks of two colours, down to its winner."""
+    """A heads-up tournament of four, with decks of two colours, down to its winner."""
     structure = Structure(stack=STACK, minutes=20, levels=(Level((10, 20)), Level((20, 40))), seats=2)
     evening = DrivenTournament("star", structure=structure, heads_up=True, rebuys=None, add_ons=None)
     names = ("P1", "P2", "P3", "P4")

@@ -1,4 +1,4 @@
-"""The console at a live table of a tournament: the dealer readies the deck, deals, and the event takes the hand in."""
+"""The console at a live table of a tournament: the dealer readies the deck, deals, and the hand is taken in."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from browser.visitors import TIMEOUT
 from pokerroom.room.tournaments.director import TournamentDirector
-from testkit.event_rooms import Contender, entered
+from testkit.tournament_rooms import Contender, entered
 from testkit.web_room import Running
 
 
@@ -21,12 +21,12 @@ class Evening:
     def does(self, doing: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(TIMEOUT / 1000)
 
-    def event(self, name: str) -> TournamentDirector:
+    def director(self, name: str) -> TournamentDirector:
         return self.running.room.tournaments.directors[f"{name}-1"]  # type: ignore[no-any-return]
 
     def enter(self, name: str, *players: str) -> list[Contender]:
         """Others enter, and come to their tables when it begins; they only fold until they are told to be bold."""
-        return self.does(self._enter(self.event(name), players))  # type: ignore[no-any-return]
+        return self.does(self._enter(self.director(name), players))  # type: ignore[no-any-return]
 
     async def _enter(self, director: TournamentDirector, players: tuple[str, ...]) -> list[Contender]:
         people = await entered(self.running.room, director, players)
@@ -39,7 +39,7 @@ class Evening:
 
         async def go() -> None:
             async with asyncio.timeout(TIMEOUT / 1000):
-                while not all(self._goes(self.event(name), each) for each in people):
+                while not all(self._goes(self.director(name), each) for each in people):
                     await asyncio.sleep(0.01)
 
         self.does(go())

@@ -24,15 +24,15 @@ from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import RebuyTerms
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.deck_ready import deck_entry, make_deck_ready
-from testkit.event_rooms import NAMES, FastClock, break_after, event_room, only, small_event, until
+from testkit.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, tournament_room, until
 
 DEALER = "Dan"
 STAFF = (Staff(DEALER, "uk", ("dealer",)),)
 PLAYERS = NAMES[:5]
 
 
-def live_event(**more: Any) -> OwnTournament:
-    return OwnTournament(small_event(sit_and_go=len(PLAYERS), dealt_live=True, **more))
+def live_tournament(**more: Any) -> OwnTournament:
+    return OwnTournament(small_tournament(sit_and_go=len(PLAYERS), dealt_live=True, **more))
 
 
 async def enter(room: Room, director: TournamentDirector) -> None:
@@ -113,7 +113,7 @@ def told(director: TournamentDirector, kind: type) -> list[Any]:
 
 def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, live_event(), staff=STAFF) as room:
+        async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
             await enter(room, director)
             await play(director, Random(7))
@@ -141,7 +141,7 @@ def test_a_dealer_gives_no_seat_and_no_chips_and_a_pushed_pot_comes_back_until_t
     tmp_path: Path,
 ) -> None:
     async def evening() -> None:
-        async with event_room(tmp_path, live_event(), staff=STAFF) as room:
+        async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
             await enter(room, director)
             actor = open_tables(director)[0]
@@ -181,8 +181,8 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
     once = RebuyTerms(at_most=1, until_level=2, price=80, chips=800)
 
     async def evening() -> None:
-        event = OwnTournament(small_event(sit_and_go=2, players_at_most=2, dealt_live=True, rebuys=once))
-        async with event_room(tmp_path, event, staff=STAFF) as room:
+        tournament = OwnTournament(small_tournament(sit_and_go=2, players_at_most=2, dealt_live=True, rebuys=once))
+        async with tournament_room(tmp_path, tournament, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS[:2]:
                 await tournament_orders.enter_in(director, name, member=True)
@@ -215,8 +215,8 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
 def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FastClock()
-        event = live_event(breaks=break_after(1, 5))
-        async with event_room(tmp_path, event, clock=clock, staff=STAFF) as room:
+        tournament = live_tournament(breaks=break_after(1, 5))
+        async with tournament_room(tmp_path, tournament, clock=clock, staff=STAFF) as room:
             director = only(room)
             await enter(room, director)
             actor = open_tables(director)[0]
@@ -247,7 +247,7 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
 
 def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> None:
     async def first() -> tuple[int, str, int]:
-        async with event_room(tmp_path, live_event(), staff=STAFF) as room:
+        async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
             await enter(room, director)
             await play(director, Random(11), until_true=lambda: any(a.journal.hand for a in open_tables(director)))
@@ -258,7 +258,7 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
             return entered, dealt.id, gone
 
     async def second(before: int, table: str, gone: int) -> None:
-        async with event_room(tmp_path, live_event(), staff=STAFF) as room:
+        async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
             assert sum(len(actor.journal.table.entered) for actor in director.actors.values()) >= before
             actor = next(each for each in open_tables(director) if each.id == table)
@@ -288,7 +288,7 @@ async def until_step(director: TournamentDirector, choose: Random, step: str) ->
 def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FastClock()
-        async with event_room(tmp_path, live_event(seats=6), clock=clock, staff=STAFF) as room:
+        async with tournament_room(tmp_path, live_tournament(seats=6), clock=clock, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS:
                 await tournament_orders.enter_in(director, name, member=True)
@@ -336,7 +336,7 @@ def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_bac
     staff = (*STAFF, Staff("Tod", "uk", ("tournament director",)))
 
     async def evening() -> None:
-        async with event_room(tmp_path, live_event(), staff=staff) as room:
+        async with tournament_room(tmp_path, live_tournament(), staff=staff) as room:
             director = only(room)
             await enter(room, director)
             actor, seen = await until_step(director, Random(7), "count_stack")
@@ -377,8 +377,8 @@ CHIPS = ChipSet((Denomination(25), Denomination(100)), {25: 3, 100: 10})
 @pytest.mark.parametrize("house", ["uk", "adelaide"])
 def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -> None:
     structure = Structure(stack=1075, minutes=20, levels=RACE_LEVELS, seats=3)
-    event = OwnTournament(
-        small_event(
+    tournament = OwnTournament(
+        small_tournament(
             house,
             sit_and_go=2,
             players_at_most=2,
@@ -389,7 +389,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
     )
 
     async def evening() -> None:
-        async with event_room(tmp_path, event, staff=(Staff(DEALER, house, ("dealer",)),)) as room:
+        async with tournament_room(tmp_path, tournament, staff=(Staff(DEALER, house, ("dealer",)),)) as room:
             director = only(room)
             for name in PLAYERS[:2]:
                 await tournament_orders.enter_in(director, name, member=True)
