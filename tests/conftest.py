@@ -20,14 +20,14 @@ from hypothesis.internal.conjecture import providers
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.treatment.coverage import RESULTS
-from testkit import reading
-from testkit.compiling import compile_share
-from testkit.effort import THOROUGH, examples
-from testkit.postgres import postgres_server, postgres_url, second_postgres_url
-from testkit.scratch import has_room_for_programs
+from testkit.databases.postgres import postgres_server, postgres_url, second_postgres_url
+from testkit.rulebook import reading
+from testkit.suite.compiling import compile_share
+from testkit.suite.effort import THOROUGH, examples
+from testkit.suite.scratch import has_room_for_programs
 
 if TYPE_CHECKING:
-    from testkit.scenario_files import ScenarioFile
+    from testkit.rulebook.scenario_files import ScenarioFile
 
 reading.watch()
 
@@ -120,7 +120,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
     if file_path.suffix != ".scenario":
         return None
-    from testkit.scenario_files import ScenarioFile
+    from testkit.rulebook.scenario_files import ScenarioFile
 
     return ScenarioFile.from_parent(parent, path=file_path)
 

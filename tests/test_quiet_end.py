@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from testkit.effort import exhaustive
+from testkit.suite.effort import exhaustive
 
 # One that sets up logging in its own process, and one that starts a PostgreSQL server.
 _TESTS: Final = (

@@ -15,7 +15,7 @@ from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import Screen, Visitor, by
 from pokerroom.tournament.conditions import EntryPrice, write_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.tournament_rooms import small_tournament
+from testkit.room.tournament_rooms import small_tournament
 
 HOUSE: Final = "star"
 # By name: the title by which each is of the house.

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 # What a test must not wait for is quick; what a test must not be hurried by is slow.
 _PACE: Final[dict[str, Any]] = {"pace": 0.06, "between_hands": 0.5, "patience": 60.0, "head_seconds": 0.5}

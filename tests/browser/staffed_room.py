@@ -16,8 +16,8 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from testkit.tournament_rooms import small_tournament
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (

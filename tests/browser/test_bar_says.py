@@ -13,7 +13,7 @@ from browser.laid_tables import laid
 from browser.test_page_access import axe, light, violations, with_axe
 from browser.visitors import by, shot
 from pokerroom.room import wire
-from testkit.effort import some
+from testkit.suite.effort import some
 
 __all__ = ["axe"]  # a fixture
 

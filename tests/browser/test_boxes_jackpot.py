@@ -17,8 +17,8 @@ from browser.visitors import by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.jackpot_rooms import stack
-from testkit.web_room import Running
+from testkit.room.jackpot_rooms import stack
+from testkit.room.web_room import Running
 
 ROYAL = "Qs Js Ts 2c 3d As Ks 4c 4d"  # the board, whoever plays alone, the dealer
 

@@ -14,7 +14,7 @@ from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]
 

@@ -18,7 +18,7 @@ from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 

@@ -18,7 +18,7 @@ from browser.conftest import Comes, kept_open
 from browser.opponents import Meets, Opponent, acts_first, heads_up
 from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import SIZES, Visitor, Walker, by, shot
-from testkit.effort import exhaustive
+from testkit.suite.effort import exhaustive
 
 
 def test_a_refusal_is_shown_kindly(newcomer: Walker, meets: Meets) -> None:

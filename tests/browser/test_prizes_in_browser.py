@@ -25,10 +25,10 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.effort import exhaustive
-from testkit.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
-from testkit.promoting import COMPLETE, MONEY
-from testkit.web_room import Running
+from testkit.prizes.promoting import COMPLETE, MONEY
+from testkit.room.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
+from testkit.room.web_room import Running
+from testkit.suite.effort import exhaustive
 
 __all__ = ["axe"]  # a fixture
 

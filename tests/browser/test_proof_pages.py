@@ -21,8 +21,8 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store
 from pokerroom.room.store.proof.tree import versions_now
-from testkit.command_line import run
-from testkit.web_room import Running
+from testkit.room.web_room import Running
+from testkit.suite.command_line import run
 
 TABLES: Final = (
     OwnTable("uk", "holdem", name="seeds", seats=3, bots=1),

@@ -20,7 +20,7 @@ from browser.visitors import Walker, by, shot
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 Meets = Callable[..., Opponent]
 

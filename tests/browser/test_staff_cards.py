@@ -12,7 +12,7 @@ from browser.test_page_access import axe, looked_over
 from browser.visitors import SHOTS, Screen, by, shot
 from pokerroom.records.staff_cards import STAFF_CARDS
 from pokerroom.rulebook import library
-from testkit.effort import some
+from testkit.suite.effort import some
 
 __all__ = ["axe"]  # a fixture
 

@@ -20,9 +20,9 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
-from testkit.effort import exhaustive
-from testkit.tournament_rooms import Contender, small_tournament
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import Contender, small_tournament
+from testkit.room.web_room import Running
+from testkit.suite.effort import exhaustive
 
 __all__ = ["axe"]  # a fixture
 LEVEL, BREAK = 20 * 60, 5 * 60  # seconds

@@ -29,8 +29,8 @@ from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
-from testkit.tournament_rooms import LOOKS_AGAIN, small_tournament
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import LOOKS_AGAIN, small_tournament
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 

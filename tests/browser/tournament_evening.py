@@ -8,8 +8,8 @@ from typing import Any
 
 from browser.visitors import TIMEOUT
 from pokerroom.room.tournaments.director import TournamentDirector
-from testkit.tournament_rooms import Contender, entered
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import Contender, entered
+from testkit.room.web_room import Running
 
 
 class Evening:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pokerroom.tournament.conditions import read_tournament
-from testkit import command_line
-from testkit.command_line import Done
+from testkit.suite import command_line
+from testkit.suite.command_line import Done
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tournaments" / "friday-freeze-out.toml"
 

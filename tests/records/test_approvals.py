@@ -25,7 +25,7 @@ from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands
 from pokerroom.table.saved import save_table, table_from
-from testkit.approving import enter_beforehand
+from testkit.room.approving import enter_beforehand
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 BOOKS = library().books

@@ -51,10 +51,10 @@ from pokerroom.table.saved import save_table, table_from
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.chaos.books import todays
-from testkit.golden import FOLDER, GoldenState, known_then, make, read_golden, read_state, state_of
-from testkit.golden_room import STREAMS as ROOM_STREAMS
-from testkit.golden_room import led_to, read_room, told
-from testkit.golden_ruled import SEED
+from testkit.golden.room_streams import STREAMS as ROOM_STREAMS
+from testkit.golden.room_streams import led_to, read_room, told
+from testkit.golden.ruled_streams import SEED
+from testkit.golden.streams import FOLDER, GoldenState, known_then, make, read_golden, read_state, state_of
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
@@ -185,7 +185,7 @@ def test_every_kind_has_a_golden_record_of_every_form() -> None:
     found = {(stored.kind, stored.form) for file in STREAMS for stored in read_golden(file)}
     found |= {(golden.kind, golden.form) for name in ROOM_STREAMS for golden in read_room(name)}
     wanted = {(kind, form) for kind in KINDS for form in range(1, FORMS.of(kind) + 1)}
-    assert found == wanted, "play an evening with it in testkit/golden.py, and make its file"
+    assert found == wanted, "play an evening with it in testkit/golden/streams.py, and make its file"
 
 
 def test_a_golden_stream_is_never_written_again(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.opening.founding import rules_of
-from testkit.strict import allow_nothing, refuses
+from testkit.suite.strict import allow_nothing, refuses
 
 TABLE = "quiet-corner"
 

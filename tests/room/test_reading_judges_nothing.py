@@ -14,8 +14,8 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from room.chaos.books import todays
 from room.test_golden import STREAMS, expected, told_by_todays_book
-from testkit.golden import known_then, read_golden, state_of
-from testkit.strict import allow_nothing, judges
+from testkit.golden.streams import known_then, read_golden, state_of
+from testkit.suite.strict import allow_nothing, judges
 
 
 @pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)

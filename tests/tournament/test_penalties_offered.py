@@ -8,7 +8,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.house_terms import tournament_rules
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 CONDITIONS = TournamentConditions(
     name="friday", structure=Structure(stack=5_000, minutes=20, levels=(Level((25, 50)),))

@@ -36,9 +36,9 @@ from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
-from testkit.claims import each_house
-from testkit.effort import examples
-from testkit.tourneys import STACK, DrivenTournament, weekly_conditions
+from testkit.rulebook.claims import each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament, weekly_conditions
 
 
 def star() -> HeadsUpRules:

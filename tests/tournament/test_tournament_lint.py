@@ -26,7 +26,7 @@ from pokerroom.tournament.conditions import (
 )
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from testkit.tourneys import SEVEN, DrivenTournament, weekly_conditions
+from testkit.tournament.driven_tournaments import SEVEN, DrivenTournament, weekly_conditions
 
 REBUYS = RebuyTerms(at_most=2, until_level=2, price=80, chips=800)
 ADD_ONS = AddOnTerms(at_most=1, after_level=2, price=50, chips=500)

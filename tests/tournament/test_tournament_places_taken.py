@@ -11,7 +11,7 @@ from pokerroom.tournament import commands, tournament_duties
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.records import AllottedSeat, TournamentEntry
-from testkit.tourneys import STACK, DrivenTournament
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 
 def entry_of(evening: DrivenTournament, player: str) -> TournamentEntry:

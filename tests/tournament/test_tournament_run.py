@@ -23,9 +23,9 @@ from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.placing import points_of
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
-from testkit.command_line import run as command
-from testkit.effort import some
-from testkit.tourneys import CHIPS_BOUGHT, STACK, weekly_conditions
+from testkit.suite.command_line import run as command
+from testkit.suite.effort import some
+from testkit.tournament.driven_tournaments import CHIPS_BOUGHT, STACK, weekly_conditions
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 

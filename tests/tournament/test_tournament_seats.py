@@ -50,9 +50,9 @@ from pokerroom.tournament.seating.tables import (
     open_seats,
     worst_first,
 )
-from testkit.claims import claiming, each_house
-from testkit.effort import examples
-from testkit.tourneys import STACK, DrivenTournament
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 LEVEL = TableSetup(game="holdem", blinds=(200, 400), tournament=True)
 HOUSES = ("adelaide", "canberra", "star", "uk")

@@ -27,9 +27,9 @@ from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import clock_face, timetable
-from testkit.claims import claiming, each_house
-from testkit.effort import examples
-from testkit.tourneys import weekly_conditions
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import weekly_conditions
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 RISING = (Level((25, 50)), Level((50, 100)), Level((100, 200)))

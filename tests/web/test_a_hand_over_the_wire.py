@@ -9,7 +9,7 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (
     OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),

@@ -16,7 +16,7 @@ from pokerroom.room.people.staff.samples import sample_people
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import HOUSE_ROLES, RoomRole
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 People = Callable[[Running], Person]
 NAMES: dict[RoomRole, str] = {each.role: each.name for each in sample_people()}

@@ -19,8 +19,8 @@ from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.api.staff.api_floor_tables import floor_body
 from pokerroom.web.shapes.floor_shapes import FloorCallLine
-from testkit.approving import enter_beforehand
-from testkit.web_room import Person, Running, Talk
+from testkit.room.approving import enter_beforehand
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (
     OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),

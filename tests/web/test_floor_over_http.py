@@ -21,8 +21,8 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
-from testkit.approving import approve_table
-from testkit.web_room import Person, Running
+from testkit.room.approving import approve_table
+from testkit.room.web_room import Person, Running
 
 TABLES = (
     OwnTable("uk", "holdem", seats=2, bots=0, name="Main"),

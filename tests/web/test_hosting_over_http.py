@@ -13,7 +13,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 WORDS = {"house": "star", "game": "holdem", "name": "Friday", "seats": 3, "free": True}
 People = Callable[[Running], Person]

@@ -14,8 +14,8 @@ from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from testkit.tournament_rooms import small_tournament
-from testkit.web_room import Person, Running, Talk
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)
 BOXES = (*TABLES, OwnTable("star-bonus", "bonus", bots=0, name="Starlight"))

@@ -17,8 +17,8 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.deck_ready import deck_entry
-from testkit.web_room import Person, Running
+from testkit.room.deck_ready import deck_entry
+from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 FOURS: Final = """

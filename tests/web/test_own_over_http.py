@@ -15,7 +15,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (

@@ -18,8 +18,8 @@ from pokerroom.hand import Options
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.room import wire
 from pokerroom.web.shapes import page_types
-from testkit.effort import THOROUGH
-from testkit.page_node import WEB, page_node
+from testkit.suite.effort import THOROUGH
+from testkit.suite.page_node import WEB, page_node
 
 CHECKED = "pokerroom/pages-checked"  # the pages that were found in order, by their digest, with the lock of what checks
 CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"

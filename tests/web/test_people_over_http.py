@@ -16,7 +16,7 @@ from pokerroom.room import opening_room, wire
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (
     OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),

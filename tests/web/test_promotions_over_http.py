@@ -17,9 +17,9 @@ from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.jackpot_rooms import faults_at_rest
-from testkit.promoting import COMPLETE, MONEY
-from testkit.web_room import Person, Running, Talk
+from testkit.prizes.promoting import COMPLETE, MONEY
+from testkit.room.jackpot_rooms import faults_at_rest
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("management",)), Staff("Kim", "star", ("Gaming Manager",)))

@@ -30,13 +30,13 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
-from room.test_bonus_proofs import WITH_SEEDS as KEPT
-from room.test_bonus_proofs import golden
-from room.test_deal_proofs import GAMES as PLAYED
-from room.test_deal_proofs import begun, hands, opened, stored
-from testkit.by_name import as_house
-from testkit.golden import EIGHT
-from testkit.page_node import asks_verifier
+from room.boxes.test_bonus_proofs import WITH_SEEDS as KEPT
+from room.boxes.test_bonus_proofs import golden
+from room.tables.test_deal_proofs import GAMES as PLAYED
+from room.tables.test_deal_proofs import begun, hands, opened, stored
+from testkit.golden.streams import EIGHT
+from testkit.rulebook.by_name import as_house
+from testkit.suite.page_node import asks_verifier
 
 NAME = "Green, hand 7"
 replace = msgspec.structs.replace

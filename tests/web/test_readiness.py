@@ -11,8 +11,8 @@ import sqlalchemy
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.postgres_proxy import PostgresProxy
-from testkit.web_room import Person, Running
+from testkit.databases.postgres_proxy import PostgresProxy
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 TABLES = (OwnTable("uk", "holdem", name="Small", bots=0), OwnTable("uk", "omaha", name="Large", bots=0))

@@ -14,7 +14,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.web.api.books import api_books
 from pokerroom.web.serving.ready_answers import ReadyAnswers
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 

@@ -14,7 +14,7 @@ import pytest
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("star", "holdem", seats=6, bots=3, name="Holdem"),)
 STAFF = (Staff("Kim", "star", ("Gaming Manager",)), Staff("Bo", "uk", ("management",)))

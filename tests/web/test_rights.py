@@ -35,9 +35,9 @@ from pokerroom.rulebook.operator.rights import (
 )
 from pokerroom.web.api.players.api_members import HOUSE_ORDERS, OWN_ORDERS
 from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
-from testkit.promoting import COMPLETE
-from testkit.tournament_rooms import small_tournament
-from testkit.web_room import Person, Running
+from testkit.prizes.promoting import COMPLETE
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (

@@ -31,8 +31,8 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
-from testkit.command_line import Done, run
-from testkit.web_room import Running
+from testkit.room.web_room import Running
+from testkit.suite.command_line import Done, run
 
 SETTINGS = """
 demo = false

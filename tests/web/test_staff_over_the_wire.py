@@ -17,7 +17,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.journal.stored_table import stream_of
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")), Staff("Kim", "star", ("Gaming Manager",)))

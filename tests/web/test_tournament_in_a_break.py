@@ -19,8 +19,8 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import RebuyTerms
-from testkit.tournament_rooms import small_tournament
-from testkit.web_room import Person, Running, Talk
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running, Talk
 
 PASSWORD = "forty-two green doors"
 # Few chips, so that whoever has bought them once still has fewer than a re-buy may be bought with.

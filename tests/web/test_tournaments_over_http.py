@@ -18,8 +18,8 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament.conditions import EligibilityTerms
-from testkit.tournament_rooms import small_tournament
-from testkit.web_room import Person, Running
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running
 
 PASSWORD = "forty-two green doors"
 STAFF = (Staff("Bo", "uk", ("tournament director",)), Staff("Lou", "uk", ("supervisor",)))

@@ -191,7 +191,7 @@ async def _open_once() -> None:
     from pokerroom.room.settings.own_tables import OwnTable
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.logs import write_logs
-    from testkit.ready_apps import APPS
+    from testkit.room.ready_apps import APPS
 
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(OwnTable("uk", "holdem"),))
@@ -213,7 +213,7 @@ def _serve_lines() -> None:
     from pokerroom.room.tables.schedule.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
-    from testkit.ready_apps import APPS
+    from testkit.room.ready_apps import APPS
 
     library()
     asyncio.run(_open_once())

@@ -21,8 +21,8 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.web.visitors.visitor import choose, free_seat
 from room.chaos.quick import QuickBots
-from testkit.approving import enter_beforehand
-from testkit.web_room import Running
+from testkit.room.approving import enter_beforehand
+from testkit.room.web_room import Running
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
