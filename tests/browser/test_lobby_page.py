@@ -106,7 +106,9 @@ def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(
     by(page, "name").fill("Ada")
     by(page, "name").press("Enter")
     expect(by(page, "who")).to_contain_text("Ada")
-    expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_accessible_name("Sit at Arcade")
+    expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_accessible_name(
+        "Sit at Arcade"
+    )
 
 
 def test_the_look_is_kept(newcomer: Walker) -> None:
