@@ -18,7 +18,7 @@ def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(staffed: 
     page = tablet.shows("/live/duel-1-1", "Dee")
     console = Console(page)
     console.says("Bring a deck to the table")
-    shot(page, "live-event-deck")
+    shot(page, "live-tournament-deck")
     console.taps("deck-blue", "deck-check", "deck-shuffle", "deck-cut")
     console.says("Deal hand 1.")
     for seat in (1, 2):
@@ -28,7 +28,7 @@ def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(staffed: 
         expect(by(page, f"seat-{seat}")).to_contain_text("away")
     console.taps("deal-hand")
     console.says("is away: their hand is taken in.")
-    shot(page, "live-event-absent")
+    shot(page, "live-tournament-absent")
     page.locator("[data-testid^=back-]").click()  # one is back in time, and then the other
     for seat in (1, 2):
         console.taps(f"seat-{seat}")
@@ -39,7 +39,7 @@ def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(staffed: 
             page.keyboard.press("Escape")
         expect(by(page, "seat-orders")).to_have_count(0)
     console.says("Action on seat")
-    shot(page, "live-event-act")
+    shot(page, "live-tournament-act")
     console.taps("did-all_in")
     console.says("900 to call.")
     console.taps("did-call")

@@ -121,11 +121,11 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
 ) -> None:
     people = begun(evening, "round", "Ann", "Bob", "Cy", "Dee")
     desk = director.shows("/tournaments/round-1", "Bea")
-    by(desk, "event-time").wait_for()
+    by(desk, "tournament-time").wait_for()
     expect(by(desk, "order-place_late_stack")).to_have_count(0)  # which this house does not have
     pauses(desk, evening, "round")
     orders(desk, "bonus_round", chips="300")
-    expect(by(desk, "event-table")).to_contain_text("next hand: bonus round")
+    expect(by(desk, "tournament-table")).to_contain_text("next hand: bonus round")
     expect(by(desk, "owed")).to_contain_text(
         "Announce at table 1 that the next hand is a bonus round: 300 chips in the pot"
     )
@@ -133,19 +133,19 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
         "The next hand at all tables is a bonus round: 300 chips in the pot"
     )
     by(desk, "order-elimination_round").click()
-    assert looked_over(desk, axe, "event-desk", ("phone",)) == []
+    assert looked_over(desk, axe, "tournament-desk", ("phone",)) == []
     orders(desk, "resume_play")
-    expect(by(desk, "event-face")).to_contain_text("1,075")  # the average, with the bonus
+    expect(by(desk, "tournament-face")).to_contain_text("1,075")  # the average, with the bonus
     pauses(desk, evening, "round")
     orders(desk, "elimination_round", table="1")
-    expect(by(desk, "event-table")).to_contain_text("next hand: elimination round")
+    expect(by(desk, "tournament-table")).to_contain_text("next hand: elimination round")
     orders(desk, "resume_play")
     plays_off(desk, evening, people)
     out = by(desk, "order-eliminate-1")
     expect(out).to_contain_text("goes out (table 1)")
     (due,) = session_of(evening, "round").due_out["1"]
     expect(by(desk, "order-spare-1")).to_have_text(f"{due} stays in (table 1)")
-    shot(desk, "event-due-out", whole=True)
+    shot(desk, "tournament-due-out", whole=True)
     out.click()
     expect(out).to_have_count(0)
     assert session_of(evening, "round").out[due].how == "smallest_stack"
@@ -159,7 +159,7 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
     expect(by(wall, "wall-time")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
     assert bar_share(wall) == pytest.approx(seconds_shown(wall) / BREAK, abs=0.01)
     expect(by(wall, "wall-clock")).to_contain_text("Then 50-100")  # the level goes on where it was
-    shot(wall, "event-wall-break")
+    shot(wall, "tournament-wall-break")
     orders(desk, "resume_play")
     expect(by(wall, "wall-level")).to_have_text("Level 1")
     assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
@@ -171,20 +171,20 @@ def standings_and_prizes_are_printed_without_the_page_around_them(page: Page) ->
     goes(page, "/tournaments/round-1/standings")
     expect(by(page, "standing")).to_have_count(4)
     expect(by(page, "prize-to-win").first).to_contain_text("1st")
-    shot(page, "event-standings-played", whole=True)
+    shot(page, "tournament-standings-played", whole=True)
     page.emulate_media(media="print")
     expect(by(page, "standing").first).to_be_visible()
     expect(by(page, "print")).not_to_be_visible()
     expect(page.locator("header nav").first).not_to_be_visible()
     light: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert light in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"), "no ink for the table's felt"
-    shot(page, "event-standings-print", whole=True)
+    shot(page, "tournament-standings-print", whole=True)
 
 
 def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening: Evening, browser: Browser) -> None:
     begun(evening, "late", "Eve", "Fay")
     desk = director.shows("/tournaments/late-1", "Art")
-    by(desk, "event-time").wait_for()
+    by(desk, "tournament-time").wait_for()
     expect(by(desk, "order-bonus_round")).to_have_count(0)  # which this house does not have
     pauses(desk, evening, "late")
     expect(by(desk, "order-remove_late_stack")).to_have_count(0)
@@ -228,5 +228,5 @@ def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: Evening,
     enters("Hal")  # the last place
     by(guest, "be-reserve").click()
     expect(by(guest, "your-part")).to_have_attribute("data-state", "reserve")
-    shot(guest, "event-reserve", whole=True)
+    shot(guest, "tournament-reserve", whole=True)
     assert [each.stage for each in director.tournament.known.entries.values()] == ["accepted", "accepted", "reserve"]

@@ -133,7 +133,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     page = newcomer.goes_to("/", "[data-tournament=climb-1]")
     row = page.locator("[data-tournament=climb-1]")
     expect(row.get_by_test_id("tournament-state")).to_contain_text("Starts when 4 are in")
-    row.get_by_test_id("event-enter").click()
+    row.get_by_test_id("tournament-enter").click()
     by(page, "enter").click()
     expect(by(page, "your-part")).to_contain_text('without confirming "I am 18 or older"')
     by(page, "confirm-age").check()
@@ -143,7 +143,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     expect(only_in_person).to_contain_text("name them in person")
     assert only_in_person.get_by_test_id("clause").get_attribute("data-cites") == "star:28.5.5 star:28.4.2.j"
     me = by(page, "entrant").first.get_attribute("data-player") or ""
-    assert looked_over(page, axe, "event-entered", ("phone",)) == []
+    assert looked_over(page, axe, "tournament-entered", ("phone",)) == []
     by(page, "withdraw").click()
     by(page, "enter").click()
     expect(by(page, "withdraw")).to_be_visible()
@@ -166,25 +166,25 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     notice = by(page, "notices")
     expect(notice).to_contain_text("at another table now")
     page.set_viewport_size({"width": 390, "height": 844})
-    banner, told = by(page, "event-banner").bounding_box(), notice.bounding_box()
+    banner, told = by(page, "tournament-banner").bounding_box(), notice.bounding_box()
     assert banner is not None
     assert told is not None
     assert told["y"] >= banner["y"] + banner["height"], "a notice covers no part of the banner"
     expect(notice.get_by_test_id("clause")).to_be_visible()
-    expect(by(page, "banner-event")).to_have_text("Final table")
-    assert looked_over(page, axe, "event-table", ("phone",), within="[data-testid=event-banner]") == []
+    expect(by(page, "banner-tournament")).to_have_text("Final table")
+    assert looked_over(page, axe, "tournament-table", ("phone",), within="[data-testid=tournament-banner]") == []
 
     page.set_viewport_size({"width": 1280, "height": 860})
     evening.embolden(*others)
-    plays_on(page, "event-result")
+    plays_on(page, "tournament-result")
     expect(by(page, "result-words")).to_have_text(re.compile(r"^You have won the tournament and win [\d,]+"))
-    shot(page, "event-won")
+    shot(page, "tournament-won")
     expect(by(page, "result-hand")).to_have_attribute("href", re.compile(r"/hands/\d+$"))
     by(page, "result-standings").click()
     places = by(page, "standing")
     expect(places).to_have_count(4)
     expect(places.first).to_contain_text(me)
-    assert looked_over(page, axe, "event-standings", ("phone",)) == []
+    assert looked_over(page, axe, "tournament-standings", ("phone",)) == []
 
 
 def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_before_the_page_is_answered(
@@ -250,16 +250,16 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
 
     walker.changes()
     walker.visitor.expects("409")  # a move that is made although the book has it otherwise
-    desk = walker.goes_to("/tournaments/fall-1", "[data-testid=event-time]")
+    desk = walker.goes_to("/tournaments/fall-1", "[data-testid=tournament-time]")
     expect(by(desk, "orders")).to_have_count(0)  # nobody of the house looks
     expect(by(desk, "door-words")).to_have_text("It is being played, and nobody can enter any more.")
     walker.changes("Art", PASSWORD)
     walker.goes_to("/tournaments/fall-1", "[data-testid=orders]")
     orders(desk, "pause_play", why="a fire drill")
-    shot(desk, "event-played")
+    shot(desk, "tournament-played")
     walker.goes_to("/tournaments/fall-1/clock", "[data-testid=wall-clock]")
     expect(by(desk, "wall-clock")).to_contain_text("fire drill")
-    assert looked_over(desk, axe, "event-clock", ("phone",)) == []
+    assert looked_over(desk, axe, "tournament-clock", ("phone",)) == []
     expect(by(page, "banner-notice")).to_contain_text("fire drill")
     walker.goes_to("/tournaments/fall-1", "[data-testid=orders]")
     ends_hand(page, evening.event("fall"))
@@ -285,7 +285,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     plays_on(page, "decline")
     expect(by(page, "rebuy")).to_have_text("Buy 1,000 chips for 100")
     expect(by(page, "rebuy-left")).to_contain_text(re.compile(r"within [45]:\d\d"))
-    shot(page, "event-offer")
+    shot(page, "tournament-offer")
     by(page, "decline").click()
     expect(by(page, "result-words")).to_contain_text("You finished 2nd")
-    shot(page, "event-out")
+    shot(page, "tournament-out")

@@ -14,4 +14,4 @@ def test_a_viewer_reads_their_own_numbers(comes: Comes) -> None:
     """In German; English is what every other test reads."""
     page = comes(locale="de-DE").tab("/?house=canberra")
     by(page, "tournament-row").first.get_by_role("link").first.click()
-    expect(by(page, "event-structure")).to_contain_text(re.compile(r"\d\.\d{3} chips to start"))
+    expect(by(page, "tournament-structure")).to_contain_text(re.compile(r"\d\.\d{3} chips to start"))

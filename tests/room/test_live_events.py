@@ -233,7 +233,7 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
             await until(lambda: "break" in director.waits.get(actor.id, ""))
             if not actor.journal.table.closed:
                 seen = await console(actor)
-                assert (seen.step, seen.words) == ("event_waits", "The next hand waits for the end of the break.")
+                assert (seen.step, seen.words) == ("tournament_waits", "The next hand waits for the end of the break.")
                 with pytest.raises(Illegal, match="waits for the end of the break"):
                     await actor.ask(DEALER, wire.DealHand())
             clock.hurry(6)

@@ -118,7 +118,7 @@ def test_before_a_sit_and_go_is_full_its_prizes_are_those_of_a_full_field_and_it
             director = only(room)
             first = director.look()
             assert (sum(each.amount for each in first.prizes), first.paid) == (300, len(first.prizes))
-            assert first.event.pool == 0
+            assert first.tournament.pool == 0
             people = await entered(room, director, NAMES[:3])
             for person in people:
                 person.bold = False

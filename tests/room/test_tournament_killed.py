@@ -102,7 +102,7 @@ class Somebody:
         """The tournament once it is so."""
         end = time.monotonic() + 60
         while not true(now := self.now()):
-            assert time.monotonic() < end, (now.event, now.you, self.served.printed())
+            assert time.monotonic() < end, (now.tournament, now.you, self.served.printed())
             time.sleep(0.02)
         return now
 
@@ -155,7 +155,7 @@ def _in_a_break(ann: Somebody, bo: Somebody) -> wire.TournamentNow:
         answer = ann.post(f"/{what}")
         assert answer.status_code == 200, answer.text
         kept = msgspec.json.decode(answer.content, type=wire.TournamentNow)
-        assert kept.event.pool >= before.event.pool + price
+        assert kept.tournament.pool >= before.tournament.pool + price
         before = kept
     return before
 
@@ -178,7 +178,7 @@ def test_a_tournament_outlives_kills(tmp_path: Path) -> None:
         for _ in range(KILLS):
             time.sleep(chance.uniform(0.05, 0.7))
             seen = _killed(served, ann, ann.now())
-        last = ann.until(lambda now: now.event.state == "over")
+        last = ann.until(lambda now: now.tournament.state == "over")
         _hold(seen, last)
         assert sorted(each.place for each in last.entrants)[0] == 1
         won = sum(each.amount for each in last.prizes)

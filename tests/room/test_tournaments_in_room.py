@@ -115,7 +115,7 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             assert sum(each.amount for each in shown.prizes) == 300
             assert shown.you is not None
             assert shown.you.state == "out"
-            assert shown.event.state == "over"
+            assert shown.tournament.state == "over"
             hands = director.actors["evening-1-1"].hands(player="Ann")
             assert hands, "what was played can be looked at as at any table"
             assert director.actors["evening-1-1"].hand(1, "Ann") is not None

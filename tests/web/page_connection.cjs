@@ -1,6 +1,6 @@
 // Runs the pages' own connection outside a browser, with a clock that is moved on by hand: node page_connection.cjs WEB_FOLDER
 // with steps as JSON on its input: a number of milliseconds that pass, what the browser
-// tells (`offline`), or what the room says. It tells what became of it.
+// tells (`offline`), what the room says, or the protocol with which it greets. It tells what became of it.
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const web = process.argv[2];
@@ -51,7 +51,13 @@ Math.random = () => 0.5;
 const source = readFileSync(join(web, "src/lib/socket.ts"), "utf8");
 const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
 const module_ = { exports: {} };
-const others = { "../proof/heads.svelte": { heads: { take() {} } }, "./wire": { readFrame: JSON.parse } };
+let loads = 0;
+const others = {
+  "../generated/wire": { PROTOCOL: 7 },
+  "../proof/heads.svelte": { heads: { take() {} } },
+  "./returning": { loadAnew: () => void (loads += 1) },
+  "./wire": { readFrame: JSON.parse },
+};
 new Function("require", "exports", ts.transpileModule(source, { compilerOptions: options }).outputText)((path) => others[path], module_.exports);
 
 const { Connection } = module_.exports;
@@ -59,10 +65,11 @@ new Connection({ path: () => "/ws", heard() {}, stands: (standing) => standings.
 for (const step of JSON.parse(readFileSync(0, "utf8"))) {
   if (typeof step === "number") pass(step);
   else if (heard[step]) heard[step]();
+  else if (step.protocol) sockets.at(-1).socket.onmessage({ data: JSON.stringify({ is: "hello", ...step }) });
   else {
     const { socket } = sockets.at(-1);
     socket.readyState = 1;
-    socket.onmessage({ data: JSON.stringify({ is: step }) });
+    socket.onmessage({ data: JSON.stringify({ is: step, protocol: 7 }) });
   }
 }
-console.log(JSON.stringify({ tried: sockets.map((each) => each.at), closed: sockets.map((each) => each.closed), standings }));
+console.log(JSON.stringify({ tried: sockets.map((each) => each.at), closed: sockets.map((each) => each.closed), standings, loads }));

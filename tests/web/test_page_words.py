@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ GERMAN, AUSTRALIAN, FRENCH = ["de-DE", "en"], ["en-AU"], ["fr-FR"]
 SAID = "Ann raises to 12,500 all-in at 21:05; barred until 2026-08-07 18:00. The cap is $10.50, 2.5% of the pot."
 ME, OTHER = {"seat": 1, "player": "Ann"}, {"seat": 2, "player": "Bob"}
 FREE = [{"seat": seat, "player": ""} for seat in (3, 4, 5)]
+OPEN = {"state": "open", "level": 0, "left": 0, "entrants": 2, "most": 6, "starts": 0, "starts_at": 0, "price": 0}
+NINE = int(datetime(2026, 8, 7, 21).timestamp() * 1000)
 TURN = {"turn": 1, "to_do": "Ann shows or mucks", "state": "showdown"}
 
 
@@ -63,6 +66,10 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     (AUSTRALIAN, "table/words", "toDoWords", [{"turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
     (AUSTRALIAN, "table/words", "toDoWords", [TURN, {"seat": 1}],
      "Your hand is turned up, or mucked where it cannot win."),
+    # On the wall: a tournament with its time, and one that begins when it is full.
+    (GERMAN, "floor/board", "tournamentWords", [{**OPEN, "starts": NINE}],
+     {"value": "2 of 6 entered, starts 21:00", "more": ""}),
+    (GERMAN, "floor/board", "tournamentWords", [{**OPEN, "starts_at": 6}], {"value": "2 of 6 entered", "more": ""}),
     # What holds everywhere is laid beside what holds in every context, and what is the same is said to be.
     (AUSTRALIAN, "books/side_by_side", "sideRows", [[UK, STAR]], [
         {"label": "rate", "cells": [UK["parts"][0], STAR["parts"][0]], "alike": True},

@@ -87,7 +87,7 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert bo.post("/api/tournaments", {**asked, "house": "star"}).status_code == 403
     opened = bo.post("/api/tournaments", asked)
     assert opened.status_code == 201, opened.text
-    friday = msgspec.json.decode(opened.content, type=wire.TournamentNow).event
+    friday = msgspec.json.decode(opened.content, type=wire.TournamentNow).tournament
     assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
     conditions = real.room.tournaments.directors["friday-live"].tournament.known.conditions
     assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
@@ -145,7 +145,7 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert order("resume_play").clock.runs
     assert order("resume_play", 409)["what"]
     cancelled = order("cancel_tournament", why="a fire after all")
-    assert cancelled.event.state == "cancelled"
+    assert cancelled.tournament.state == "cancelled"
     assert real.room.faults() == []
     mine = _now(ann).you
     assert mine.balance == 110, "the room's play chips, which came back"

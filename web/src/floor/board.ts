@@ -18,11 +18,11 @@ export function gameLines(title: string): [game: string, stakes: string] {
 }
 
 /** How a tournament stands: the one thing that people look for, and what it costs or pays. */
-export function eventWords(event: LobbyTournament): { value: string; more: string } {
-  const money = (chips: number): string => `${amount(chips, event.unit)} ${event.currency}`.trim();
-  if (event.state === "over" || event.state === "cancelled") return { value: event.state === "over" ? "Over" : "Cancelled", more: "" };
-  if (event.level && event.left) return { value: `Level ${event.level}, ${event.left} left`, more: event.pool ? `${money(event.pool)} to be won` : "" };
-  const entered = event.most ? `${event.entrants} of ${event.most} entered` : `${event.entrants} entered`;
-  const when = event.starts_at ? `, starts ${clockTime(event.starts_at)}` : "";
-  return { value: `${entered}${when}`, more: event.price ? `${money(event.price)} to enter` : "" };
+export function tournamentWords(tournament: LobbyTournament): { value: string; more: string } {
+  const money = (chips: number): string => `${amount(chips, tournament.unit)} ${tournament.currency}`.trim();
+  if (tournament.state === "over" || tournament.state === "cancelled") return { value: tournament.state === "over" ? "Over" : "Cancelled", more: "" };
+  if (tournament.level && tournament.left) return { value: `Level ${tournament.level}, ${tournament.left} left`, more: tournament.pool ? `${money(tournament.pool)} to be won` : "" };
+  const entered = tournament.most ? `${tournament.entrants} of ${tournament.most} entered` : `${tournament.entrants} entered`;
+  const when = tournament.starts ? `, starts ${clockTime(tournament.starts)}` : "";
+  return { value: `${entered}${when}`, more: tournament.price ? `${money(tournament.price)} to enter` : "" };
 }

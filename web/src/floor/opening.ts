@@ -48,8 +48,8 @@ export function toOpen(houses: readonly string[], games: readonly HostingGame[],
         { name: "start", says: "Starts (2026-12-04 19:00), or when full", kind: "text", optional: true },
       ],
       send: async ({ hours, start, ...parts }) => {
-        const made = await postJson<{ event: { name: string } }>("/api/tournaments", { ...parts, hours: Number(hours), ...(start ? { start: String(start).replace(" ", "T") } : {}) });
-        router.go(`/tournaments/${encodeURIComponent(made.event.name)}`);
+        const made = await postJson<{ tournament: { name: string } }>("/api/tournaments", { ...parts, hours: Number(hours), ...(start ? { start: String(start).replace(" ", "T") } : {}) });
+        router.go(`/tournaments/${encodeURIComponent(made.tournament.name)}`);
       },
     },
   ];

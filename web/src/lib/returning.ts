@@ -1,5 +1,5 @@
-// A page whose files did not come: the browser remembers a failed part for as long as it stays open, so the page is
-// loaded anew as soon as the room answers; once, in case it is the page itself that is broken.
+// Pages that have to be loaded anew; once, in case it is the page itself that is broken. One is a page whose files did not
+// come: the browser remembers a failed part for as long as it stays open. Another was open while the room was upgraded.
 
 const EVERY = 1500;
 const KEY = "pokerroom.loaded-anew";
@@ -14,7 +14,7 @@ export function loadWhenBack(): () => void {
     const answers = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
     if (ended) return;
     if (!answers) waits = setTimeout(look, EVERY);
-    else if (!loadedLately()) location.reload();
+    else loadAnew();
   };
   addEventListener("online", look);
   void look();
@@ -23,6 +23,11 @@ export function loadWhenBack(): () => void {
     clearTimeout(waits);
     removeEventListener("online", look);
   };
+}
+
+/** Load the page that is open once more. */
+export function loadAnew(): void {
+  if (!loadedLately()) location.reload();
 }
 
 /** Whether this was done a moment ago for the same page, and did not help. */

@@ -1,8 +1,9 @@
 // A connection that comes back by itself: longer and longer pauses between tries, at once when the network is back or
 // somebody looks at the page again.
 
-import type { FromRoom } from "../generated/wire";
+import { PROTOCOL, type FromRoom } from "../generated/wire";
 import { heads } from "../proof/heads.svelte";
+import { loadAnew } from "./returning";
 import { readFrame } from "./wire";
 
 export type Standing = "joining" | "open" | "away" | "closed";
@@ -110,7 +111,10 @@ export class Connection {
       if (socket !== this.#socket) return;
       this.#heardAt = Date.now();
       const message = readFrame(event.data as string);
-      if (message.is === "hello") this.#joined(socket);
+      if (message.is === "hello") {
+        if (message.protocol !== PROTOCOL) loadAnew(); // the room was upgraded, and this page speaks as before
+        this.#joined(socket);
+      }
       if (message.is === "closing") this.#closing(message.again, message.why);
       else if (message.is === "head") heads.take(message);
       else this.#ears.heard(message);

@@ -162,18 +162,18 @@ export class SeenTable {
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
     const sat = this.comes || !!this.you?.seat;
-    const event = now.you?.tournament;
-    if (now.you?.seat || !event?.table) this.comes = false; // the seat is here, or there is none
+    const tournament = now.you?.tournament;
+    if (now.you?.seat || !tournament?.table) this.comes = false; // the seat is here, or there is none
     this.now = now;
     const deal = now.public.deal;
     const before = deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
     if (deal && before) noteDeal(this.id, deal.name, deal);
     this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
     this.heard(fresh);
-    if (sat && !now.you?.seat && event?.table && event.table !== this.id) {
+    if (sat && !now.you?.seat && tournament?.table && tournament.table !== this.id) {
       this.comes = true;
       clearTimeout(this.#untold);
-      this.#untold = setTimeout(() => this.#carried({ ...event, why: "", cites: [] }), UNTOLD);
+      this.#untold = setTimeout(() => this.#carried({ ...tournament, why: "", cites: [] }), UNTOLD);
     }
     if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
     if (this.#broken) this.#sendAgain();

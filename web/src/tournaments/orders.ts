@@ -129,7 +129,7 @@ function stackOrders(now: TournamentNow, order: Make): Order[] {
 }
 
 export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
-  if (!now.you?.titles.length || isOver(now.event)) return [];
+  if (!now.you?.titles.length || isOver(now.tournament)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
   const nobody = "";
@@ -140,7 +140,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
     ...order("enter_player", "Enter a player", enterFields),
     send: ({ player: who, group }) => ask("enter_player", { player: who, groups: group ? [group] : [] }),
   };
-  if (!isPlayed(now.event)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
+  if (!isPlayed(now.tournament)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);

@@ -9,12 +9,12 @@ import { filled } from "../lib/wire";
 export type Door = "enter" | "withdraw" | "move" | "substitute" | "rebuy" | "announce-rebuy" | "decline" | "add-on" | "away";
 
 /** Ask something of a tournament for oneself; it is answered with the tournament as it then stands. */
-export async function askEvent(name: string, door: Door, body: object = {}): Promise<TournamentNow> {
+export async function askTournament(name: string, door: Door, body: object = {}): Promise<TournamentNow> {
   return filled("TournamentNow", await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}/${door}`, body));
 }
 
 /** An order of somebody of the house. */
-async function orderEvent(name: string, what: string, parts: object): Promise<TournamentNow> {
+async function orderTournament(name: string, what: string, parts: object): Promise<TournamentNow> {
   return filled("TournamentNow", await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}`, { do: what, parts }));
 }
 
@@ -57,7 +57,7 @@ export class SeenTournament {
     this.busy = true;
     this.refusal = null;
     try {
-      this.#take(await askEvent(this.name, door, body));
+      this.#take(await askTournament(this.name, door, body));
       return true;
     } catch (error) {
       this.refusal = asRefusal(error);
@@ -68,7 +68,7 @@ export class SeenTournament {
   }
 
   async order(what: string, parts: object): Promise<void> {
-    this.#take(await orderEvent(this.name, what, parts));
+    this.#take(await orderTournament(this.name, what, parts));
   }
 
   /** Connect anew: the name has changed. */
@@ -82,7 +82,7 @@ export class SeenTournament {
 
   /** What is asked by HTTP may be answered before or after it is told here: the newer stands. */
   #take(news: TournamentNow): void {
-    if (this.now && this.now.version > news.version && this.now.event.name === news.event.name && this.standing === "open") return;
+    if (this.now && this.now.version > news.version && this.now.tournament.name === news.tournament.name && this.standing === "open") return;
     this.offset = news.now - Date.now();
     this.now = news;
     this.heard();

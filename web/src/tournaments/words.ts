@@ -9,11 +9,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-export function eventPath(name: string, more = ""): string {
+export function tournamentPath(name: string, more = ""): string {
   return `/tournaments/${encodeURIComponent(name)}${more}`;
 }
 
-export function eventTablePath(table: string): string {
+export function tournamentTablePath(table: string): string {
   return `/table/${encodeURIComponent(table)}`;
 }
 
@@ -44,62 +44,62 @@ export function ordinal(place: number): string {
 }
 
 /** An amount of somebody's account, with its currency once. */
-export function money(chips: number, event: Pick<LobbyTournament, "unit" | "currency">): string {
-  return `${amount(chips, event.unit)} ${currencyOf(event.currency)}`.trim();
+export function money(chips: number, tournament: Pick<LobbyTournament, "unit" | "currency">): string {
+  return `${amount(chips, tournament.unit)} ${currencyOf(tournament.currency)}`.trim();
 }
 
 /** What an entry costs and where it goes: "110 GBP (100 to the prizes, 10 for the house)". */
-export function priceWords(event: LobbyTournament): string {
-  if (!event.price) return "Free";
-  const parts = event.fee ? ` (${amount(event.contribution, event.unit)} to the prizes, ${amount(event.fee, event.unit)} for the house)` : "";
-  return money(event.price, event) + parts;
+export function priceWords(tournament: LobbyTournament): string {
+  if (!tournament.price) return "Free";
+  const parts = tournament.fee ? ` (${amount(tournament.contribution, tournament.unit)} to the prizes, ${amount(tournament.fee, tournament.unit)} for the house)` : "";
+  return money(tournament.price, tournament) + parts;
 }
 
 /** What is to be won: as the pool stands, or what a sit-and-go pays with its whole field. */
-export function prizeWords(event: LobbyTournament): string {
-  const whole = event.starts_at && !isPlayed(event) && !isOver(event) ? event.contribution * event.starts_at : 0;
-  const all = Math.max(event.pool, event.guarantee, whole);
-  if (!all) return event.price ? "From the entries" : "None in money";
-  return `${money(all, event)}${event.guarantee === all && event.guarantee > event.pool ? " at least" : ""}`;
+export function prizeWords(tournament: LobbyTournament): string {
+  const whole = tournament.starts_at && !isPlayed(tournament) && !isOver(tournament) ? tournament.contribution * tournament.starts_at : 0;
+  const all = Math.max(tournament.pool, tournament.guarantee, whole);
+  if (!all) return tournament.price ? "From the entries" : "None in money";
+  return `${money(all, tournament)}${tournament.guarantee === all && tournament.guarantee > tournament.pool ? " at least" : ""}`;
 }
 
 /** What the winner gets, and how many others something: "390 to the winner, 2 paid". */
-export function paidWords(event: LobbyTournament): string {
-  if (!event.first_prize) return "";
-  return `${amount(event.first_prize, event.unit)} to the winner${event.paid > 1 ? `, ${event.paid} paid` : ""}`;
+export function paidWords(tournament: LobbyTournament): string {
+  if (!tournament.first_prize) return "";
+  return `${amount(tournament.first_prize, tournament.unit)} to the winner${tournament.paid > 1 ? `, ${tournament.paid} paid` : ""}`;
 }
 
 /** "14 of 27", or only how many where there is no limit. */
-export function entrantsWords(event: LobbyTournament): string {
-  return event.most ? `${event.entrants} of ${event.most}` : String(event.entrants);
+export function entrantsWords(tournament: LobbyTournament): string {
+  return tournament.most ? `${tournament.entrants} of ${tournament.most}` : String(tournament.entrants);
 }
 
 /** When it begins, in as few words as will do: "Starts in 4:05", "Starts 20 Nov, 19:00", "Starts when 6 are in". */
-export function startWords(event: LobbyTournament, now: number): string {
-  if (event.starts_at) {
-    if (event.entrants >= event.starts_at) return "Starts now";
-    const bots = event.bots_fill ? `; bots take the empty seats ${event.bots_after} s after the first entry` : "";
-    return `Starts when ${event.starts_at} are in${bots}`;
+export function startWords(tournament: LobbyTournament, now: number): string {
+  if (tournament.starts_at) {
+    if (tournament.entrants >= tournament.starts_at) return "Starts now";
+    const bots = tournament.bots_fill ? `; bots take the empty seats ${tournament.bots_after} s after the first entry` : "";
+    return `Starts when ${tournament.starts_at} are in${bots}`;
   }
-  if (!event.starts) return "Start not fixed yet";
-  const left = event.starts - now;
+  if (!tournament.starts) return "Start not fixed yet";
+  const left = tournament.starts - now;
   if (left <= 0) return "Starts now";
-  return left < 3 * HOUR ? `Starts in ${clockText(left)}` : `Starts ${when(event.starts)}`;
+  return left < 3 * HOUR ? `Starts in ${clockText(left)}` : `Starts ${when(tournament.starts)}`;
 }
 
 /** How a tournament stands, in a few words. */
-export function stateWords(event: LobbyTournament, now: number): string {
-  switch (event.state) {
+export function stateWords(tournament: LobbyTournament, now: number): string {
+  switch (tournament.state) {
     case "announced":
-      return `Announced. ${startWords(event, now)}`;
+      return `Announced. ${startWords(tournament, now)}`;
     case "open":
-      return startWords(event, now);
+      return startWords(tournament, now);
     case "full":
-      return `Full. ${startWords(event, now)}`;
+      return `Full. ${startWords(tournament, now)}`;
     case "late":
-      return `Level ${event.level}, ${event.left} left. Entries until the end of level ${event.late_until}`;
+      return `Level ${tournament.level}, ${tournament.left} left. Entries until the end of level ${tournament.late_until}`;
     case "playing":
-      return `${event.on_break ? "Break" : `Level ${event.level}`}, ${event.left} left`;
+      return `${tournament.on_break ? "Break" : `Level ${tournament.level}`}, ${tournament.left} left`;
     case "over":
       return "Over";
     case "cancelled":
@@ -108,12 +108,12 @@ export function stateWords(event: LobbyTournament, now: number): string {
 }
 
 /** Whether hands are played in it, breaks included. */
-export function isPlayed(event: LobbyTournament): boolean {
-  return event.state === "late" || event.state === "playing";
+export function isPlayed(tournament: LobbyTournament): boolean {
+  return tournament.state === "late" || tournament.state === "playing";
 }
 
-export function isOver(event: LobbyTournament): boolean {
-  return event.state === "over" || event.state === "cancelled";
+export function isOver(tournament: LobbyTournament): boolean {
+  return tournament.state === "over" || tournament.state === "cancelled";
 }
 
 /** Why nobody can enter now, in a sentence; nothing where one can, or where it is over. */
@@ -127,15 +127,15 @@ export function doorWords(state: LobbyTournament["state"]): string {
 }
 
 /** How you stand, in a sentence; nothing for whoever has no part in it. */
-export function yourWords(you: YourTournament | null, event: LobbyTournament): string {
+export function yourWords(you: YourTournament | null, tournament: LobbyTournament): string {
   if (!you) return "";
   switch (you.state) {
     case "entered":
       return "You are entered. Your seat is drawn when it starts.";
     case "reserve":
-      return reserveWords(you, event);
+      return reserveWords(you, tournament);
     case "playing":
-      return `You have ${amount(you.chips)} chips${you.rank ? `, ${ordinal(you.rank)} of ${event.left}` : ""}.`;
+      return `You have ${amount(you.chips)} chips${you.rank ? `, ${ordinal(you.rank)} of ${tournament.left}` : ""}.`;
     case "away":
       return `You are away with ${amount(you.chips)} chips: you are dealt in, and your hands are folded.`;
     case "may_buy_again":
@@ -143,7 +143,7 @@ export function yourWords(you: YourTournament | null, event: LobbyTournament): s
     case "waiting":
       return "You are through, and wait for your next match.";
     case "out":
-      return resultWords(you, event);
+      return resultWords(you, tournament);
     case "":
       return "";
   }
@@ -155,16 +155,16 @@ export function sessionWords(session: TournamentSession): string {
 }
 
 /** What somebody waits for on the list of reserves. */
-function reserveWords(you: YourTournament, event: LobbyTournament): string {
+function reserveWords(you: YourTournament, tournament: LobbyTournament): string {
   const place = you.door?.reserve ? `, ${ordinal(you.door.reserve)} on the list` : "";
-  const price = event.price ? `, and you pay ${money(event.price, event)}` : "";
+  const price = tournament.price ? `, and you pay ${money(tournament.price, tournament)}` : "";
   return `You are a reserve${place}. If somebody does not come to their seat it is yours${price}.`;
 }
 
 /** What somebody came to: "You finished 3rd and win 200 GBP." */
-export function resultWords(you: YourTournament, event: Pick<LobbyTournament, "unit" | "currency">): string {
+export function resultWords(you: YourTournament, tournament: Pick<LobbyTournament, "unit" | "currency">): string {
   if (!you.place) return "You are out.";
-  const won = you.prize ? ` and win ${money(you.prize, event)}` : "";
+  const won = you.prize ? ` and win ${money(you.prize, tournament)}` : "";
   return you.place === 1 ? `You have won the tournament${won}.` : `You finished ${ordinal(you.place)}${won}.`;
 }
 

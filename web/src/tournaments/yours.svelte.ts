@@ -9,9 +9,9 @@ import { router } from "../lib/router.svelte";
 import { filled } from "../lib/wire";
 import { yours } from "../table/yours.svelte";
 import { SeenTournament } from "./seen.svelte";
-import { eventPath, eventTablePath } from "./words";
+import { tournamentPath, tournamentTablePath } from "./words";
 
-class YourEvents {
+class YourTournaments {
   #waiting = new Map<string, SeenTournament>();
   #name = "";
 
@@ -46,9 +46,9 @@ class YourEvents {
     seen.end();
     if (!you?.table) return;
     yours.open(you.table, true);
-    if (router.place.path === eventPath(seen.name)) router.go(eventTablePath(you.table));
-    else notices.say(`${now.event.title} begins. You have seat ${you.seat}.`);
+    if (router.place.path === tournamentPath(seen.name)) router.go(tournamentTablePath(you.table));
+    else notices.say(`${now.tournament.title} begins. You have seat ${you.seat}.`);
   }
 }
 
-export const yourEvents = new YourEvents();
+export const yourTournaments = new YourTournaments();

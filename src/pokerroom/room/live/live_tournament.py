@@ -45,7 +45,7 @@ def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wir
         return None
     part = direction.dealer
     if part.done:
-        return wire.WireLive("event_waits", "One moment: the tournament takes what was entered.", **about)
+        return wire.WireLive("tournament_waits", "One moment: the tournament takes what was entered.", **about)
     duties = part.duties()
     if duties.stacks:
         return _stacks_step(duties.stacks, about)

@@ -66,7 +66,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return step
     direction = scheduler.direction
     if direction is not None and hand is None and (waits := direction.waits()):
-        return wire.WireLive("event_waits", f"The next hand waits for {waits}.", **about)
+        return wire.WireLive("tournament_waits", f"The next hand waits for {waits}.", **about)
     if hand is None:
         return _between(journal, now, about)
     about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))

@@ -1,4 +1,4 @@
-"""What a room sends of a tournament: one event whole, and that somebody's seat is at another table now."""
+"""What a room sends of a tournament: one of them whole, and that somebody's seat is at another table now."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defa
 
     version: int
     now: int
-    event: LobbyTournament
+    tournament: LobbyTournament  # its row in the lobby
     conditions: tuple[PublishedItem, ...] = ()
     confirm: tuple[WantedConfirmation, ...] = ()  # whoever enters confirms all of it
     groups: tuple[TournamentGroup, ...] = ()  # and says which of these they are

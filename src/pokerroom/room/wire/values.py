@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from pokerroom.hand.betting.open_actions import OptionKind
 
-PROTOCOL = 1
+PROTOCOL = 2  # one more whenever something that the room sends or takes is renamed or leaves
 
 
 # Money, seats and numbers of messages as anybody may send them; anything else is refused unread.
@@ -52,7 +52,8 @@ JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 LiveStep: TypeAlias = Literal[
     "seat_players", "deal_hand", "deal_cards", "straddle", "act", "discard", "draw", "show", "push_pots", "end_hand",
     "vacate_seat", "send_player", "bring_deck", "check_deck", "wash_deck", "shuffle_deck", "cut_deck", "count_deck",
-    "jackpot_hand", "jackpot_waits", "event_waits", "fold_absent", "count_stack", "race_cards", "stopped", "closed",
+    "jackpot_hand", "jackpot_waits", "tournament_waits", "fold_absent", "count_stack", "race_cards", "stopped",
+    "closed",
 ]  # fmt: skip
 
 

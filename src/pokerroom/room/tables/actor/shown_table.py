@@ -166,7 +166,7 @@ class ShownTable(QueuedTable):
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
             away = bool(seat) and self.scheduler.is_said_away(player)
-            you = without_buying(you, away=away, event=self.scheduler.direction.standing(player))
+            you = without_buying(you, away=away, tournament=self.scheduler.direction.standing(player))
         if player not in self.staff:
             return you
         return msgspec.structs.replace(you, floor=floor_view(self.journal, self.scheduler.judging, self.staff[player]))

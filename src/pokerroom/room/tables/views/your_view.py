@@ -114,7 +114,7 @@ def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> di
     }
 
 
-def without_buying(you: wire.You, *, away: bool, event: wire.YourTournament | None) -> wire.You:
+def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament | None) -> wire.You:
     """What a player sees at a table of a tournament, where nobody takes a seat, adds chips or straddles by choice."""
     return replace(
         you,
@@ -128,7 +128,7 @@ def without_buying(you: wire.You, *, away: bool, event: wire.YourTournament | No
         may_straddle=False,
         owes="",
         sitting_out="now" if away else "",
-        tournament=event,
+        tournament=tournament,
     )
 
 

@@ -70,14 +70,14 @@ class TournamentSeen:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The tables in use by their names, without those of a heads-up event whose round is won."""
+        """The tables in use by their names, without those of a heads-up tournament whose round is won."""
         session = self.session
         if session is None or session.stage == "over":
             return ()
         return tuple(name for name, each in session.tables.items() if each.seats or session.bracket is None)
 
     def prizes(self) -> PrizeList:
-        """The prizes as the pool stands; of an event that so many entries start, with so many until then."""
+        """The prizes as the pool stands; of a tournament that so many entries start, with so many until then."""
         known, rules = self.tournament.known, self.tournament.rules
         missing = max(0, known.conditions.sit_and_go - known.taken) if known.stage == "published" else 0
         entry = known.conditions.entry

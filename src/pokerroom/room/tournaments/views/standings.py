@@ -56,7 +56,7 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
     if session is None or session.stage == "over":
         return {}
     if session.bracket is not None:
-        return {}  # chips of a match say nothing about the event
+        return {}  # chips of a match say nothing about the tournament
     stacks = {each.player: session.score(each.player) for each in session.players.values() if not each.unsold}
     ordered = sorted(stacks.values(), reverse=True)
     first = {chips: place for place, chips in reversed([*enumerate(ordered, 1)])}

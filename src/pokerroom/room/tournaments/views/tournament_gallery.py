@@ -54,7 +54,7 @@ class TournamentGallery:
             chips=then.chips,
             lines=then.lines,
             owed=(),
-            event=self.row(live.event),
+            tournament=self.row(live.tournament),
         )
 
     def row(self, live: wire.LobbyTournament) -> wire.LobbyTournament:
@@ -64,7 +64,7 @@ class TournamentGallery:
         self._go_on()
         if self._told is None:
             return replace(live, left=0, tables=0)
-        return replace(live, left=self._told.event.left, tables=self._told.event.tables)
+        return replace(live, left=self._told.tournament.left, tables=self._told.tournament.tables)
 
     def banner(self, live: wire.TableTournament | None) -> wire.TableTournament | None:
         """Its part of a table that is shown later; how far it is to the prizes is left out there."""
@@ -75,7 +75,7 @@ class TournamentGallery:
         return (
             bare
             if then is None
-            else replace(bare, left=then.event.left, tables=then.event.tables, average=then.average)
+            else replace(bare, left=then.tournament.left, tables=then.tournament.tables, average=then.average)
         )
 
     def _go_on(self) -> None:

@@ -31,7 +31,7 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
     return wire.TournamentNow(
         version=seen.kept.version,
         now=seen.ms(seen.now),
-        event=lobby_row(seen, player),
+        tournament=lobby_row(seen, player),
         conditions=_conditions(seen),
         confirm=tuple(
             wire.WantedConfirmation(each.what, each.says, tuple(map(str, each.cites)))
