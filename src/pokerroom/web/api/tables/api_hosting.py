@@ -272,8 +272,8 @@ def _may_be_timed(book: Rulebook) -> bool:
 def _words(room: Room, data: HostedAsked) -> HostedWords:
     """What is wanted, as it is kept; the book is asked about what can be a table at all.
 
-    Where nothing is to be charged and the book demands a charge, it is charged as the book says; a time to act is left out
-    where the book knows none.
+    Where nothing is to be charged and the book demands a charge, it is charged as the book says; a time to act is left
+    out where the book knows none.
     """
     for name, (least, most) in _BOUNDS.items():
         said = getattr(data, name)
