@@ -312,6 +312,7 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     return books_shapes.FactAsked(
         name=fact.name,
         title=capital(spoken_key(fact.name)),
+        asks=fact.asks or fact.means,
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),
