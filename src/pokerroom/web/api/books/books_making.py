@@ -266,7 +266,9 @@ def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
 def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
     words = known.vocabulary
     names = meant(q, words)[:4]
-    if names[:1] == [WAGER]:  # what was said and done with chips is read as a whole, and no ruling of the list is about it
+    if names[:1] == [
+        WAGER
+    ]:  # what was said and done with chips is read as a whole, and no ruling of the list is about it
         names = []
     return tuple(
         books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words))
