@@ -113,7 +113,7 @@ class Library:
 
 
 def _nearness(phrase: str, clause: Clause) -> int:
-    """How near a clause is to words that were looked for: its topic is that, has it in it, or its text does, or less."""
+    """How near a clause is to a phrase: its topic is that, or has it, or its text has, or only the words."""
     topic = clause.topic.replace("-", " ")
     return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
 
@@ -122,7 +122,7 @@ _SHORT_WORD = 3  # letters: many others begin with it
 
 
 def word_pattern(word: str) -> re.Pattern[str]:
-    """Where a word occurs in a small-lettered text: at the beginning of one, and a short word with its own endings only.
+    """Where a word occurs in a text without capitals: at the beginning of one, a short word with its own endings only.
 
     >>> [bool(word_pattern("bet").search(text)) for text in ("he bets", "betting", "between", "a sorbet")]
     [True, True, False, False]

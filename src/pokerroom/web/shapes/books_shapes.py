@@ -220,7 +220,7 @@ class FactChoice(Struct, frozen=True):
 
 
 class FactAsked(Struct, frozen=True):
-    """Something a ruling may depend on; `choices` are worth a button each, and `asks` is the question in a few words."""
+    """Something a ruling may depend on; `choices` are worth a button each, `asks` is the question in a few words."""
 
     name: str
     title: str

@@ -338,7 +338,7 @@ def _time(clock: ClockRules, patience: float) -> str:
     """How long one has to act, in words."""
     if clock.standing is not None:
         return so_many(clock.standing, "second")
-    return f"{patience:g} seconds, then a clock of {so_many(clock.called, 'second')} is called"
+    return f"{so_many(round(patience), 'second')}, then a clock of {so_many(clock.called, 'second')} is called"
 
 
 def _charge(house: House, setup: TableSetup) -> str:
