@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from pokerroom.cage.cage_accounts import CHIPS_OUT
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import cage_command
@@ -47,7 +48,8 @@ class RoomForTables:
         """Who may play at a table, and with how much: a tournament asks at its own door.
 
         Changes are held against what is approved; and where play chips are not given on demand, a person brings
-        what their account holds and no more.
+        what their account holds and no more. Where a cage sells real chips, whoever sits down at a table that a person
+        deals has them in hand.
         """
         journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
         if not self.settings.demo:
@@ -64,9 +66,18 @@ class RoomForTables:
         def purse(player: str) -> int | None:
             if is_bot(player):
                 return None  # the house plays with its own
+            if journal.chips_in_hand:
+                return self.ledger.free_in(CHIPS_OUT) - self._in_hand_by_now()
             return self.ledger.free(player) - self.brought(player)
 
         journal.purse = purse
+        in_tournament = journal.table.rules.setup.tournament
+        journal.chips_in_hand = self.settings.money == "cage" and journal.live and not in_tournament
+
+    def _in_hand_by_now(self) -> int:
+        """What was brought to tables in hand that is not kept yet, or comes when a hand is over."""
+        dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
+        return sum(each.brought(each.table.seats.plays(seat)) for each in dealt for seat in each.table.stakes)
 
     async def read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
         """Read beside the event loop what a message will be held against at a table."""

@@ -150,6 +150,7 @@ class Room:
             card_of=self._card_of,
         )
         self.cage.refuse = self.admission.refuse_at_cage
+        self.cage.deals_at = lambda table: table in self.tables and self.tables[table].journal.live
         self._for_tables = RoomForTables(
             settings,
             ledger,

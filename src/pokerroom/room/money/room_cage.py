@@ -46,6 +46,7 @@ class RoomCage:
         self.counted_by: CountedBy = "one"
         self.changed: Callable[[str], None] = lambda _table: None  # the rack or the boxes of a table
         self._in_doubt = False  # whether the stream may have something that memory has not
+        self.deals_at: Callable[[str], bool] = lambda _table: False  # whether a table is dealt here, by a person
         # Refuses chips for somebody who may not have them.
         self.refuse: Callable[[commands.AskedOfCage, datetime, House], None] = lambda _asked, _now, _house: None
 
@@ -66,7 +67,7 @@ class RoomCage:
             await self._end_doubt()
             at = at_of(self.cage, self.now())
             self.refuse(asked, at, house)
-            rules = CageRules(house, self.counted_by)
+            rules = CageRules(house, self.counted_by, self.deals_at(getattr(asked, "table", "")))
             told = decide_cage(rules, self.cage, replace(asked, at=at), self._ledger.free_in)
             records = [_cage_record(each, asked.by, asked.title) for each in told]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)

@@ -72,6 +72,7 @@ class TableJournal:
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
+        self.chips_in_hand = False  # players bring chips that the cage has sold them, and not what an account holds
         self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         # What the regulator has approved in writing for the house by now; a change of the table is held against it.
         self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
@@ -134,11 +135,13 @@ class TableJournal:
         """Whether something has been noted that nobody has taken yet."""
         return bool(self._notes)
 
-    @staticmethod
-    def _refuse_beyond_purse(bought: Mapping[str, int], purse: Callable[[str], int | None]) -> None:
-        """Chips come from somewhere: what players would buy is refused if an account lacks it."""
+    def _refuse_beyond_purse(self, bought: Mapping[str, int], purse: Callable[[str], int | None]) -> None:
+        """Chips come from somewhere: what players would bring is refused if no account or nobody has it."""
         for player, amount in bought.items():
             most = purse(player)
+            if most is not None and amount > most and self.chips_in_hand:
+                sold = "sold at the cage or from the rack and not on a table yet"
+                raise Illegal(f"{player} with {amount:,} in chips", allowed=f"up to {max(0, most):,}, {sold}")
             if most is not None and amount > most:
                 raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
 
