@@ -67,7 +67,7 @@ check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/python -m pytest -q -x -n 2
 
 sentences: $(VENV)/dev.done
-	@PYTHONPATH=tests $(BIN)/python -m testkit.sentences
+	@PYTHONPATH=tests $(BIN)/python -m testkit.suite.sentences
 
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench
@@ -81,8 +81,8 @@ kills: $(VENV)/dev.done $(PAGES)
 	POKERROOM_TEST_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py
 
 mutants: $(VENV)/dev.done
-	PYTHONPATH=tests $(BIN)/python -m testkit.mutants
-	PYTHONPATH=tests $(BIN)/python -m testkit.data_mutants $(if $(BOOK),--book $(BOOK)) $(if $(AREA),--area $(AREA))
+	PYTHONPATH=tests $(BIN)/python -m testkit.suite.mutants
+	PYTHONPATH=tests $(BIN)/python -m testkit.rulebook.data_mutants $(if $(BOOK),--book $(BOOK)) $(if $(AREA),--area $(AREA))
 
 code-mutants: $(VENV)/dev.done $(VENV)/mutation.done
 	$(BIN)/python -m bench.code_mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(AREA),--area $(AREA))

@@ -16,26 +16,27 @@ HTTP_REFERENCE = "reference/http"  # filled from what the room says of itself
 # The pages in the order of the site's contents. Every page stands here once.
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Start here": ("README", "examples", "command-line"),
-    "At the table": ("hand", "table", "rulings", "jackpots", "bonus", "talk", "replay", "scenarios"),
-    "The books": ("rulebooks", "reading-the-books", "coverage"),
-    "Cards": ("cards", "shuffling", "commitment", "proof-of-deal", "ranking", "games"),
-    "The room": (
-        *("run-the-room", "configuration", "room", "live-tables", "event-store", "ledger", "cage", "floor"),
-        *("hosting", "records"),
-        *("people", "members"),
-        *("promises", "threat-model"),
-        "operators-guide",
-        *("promotions", "tournaments"),
-        "bonus-mathematics",
-        *("wire-protocol", "pages"),
-        *("tournament-structures",),
+    "Run a room": (
+        *("operators-guide", "run-the-room", "configuration", "people", "members", "hosting", "live-tables", "floor"),
+        *("cage", "ledger", "records", "event-store"),
+        *("tournaments", "tournament-structures", "promotions"),
     ),
-    "The code": ("architecture", "contributing", "dependencies", "benchmarks"),
+    "At the table": (
+        *("hand", "table", "rulings", "jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
+    ),
+    "The books": ("rulebooks", "reading-the-books", "coverage"),
+    "Cards": ("cards", "shuffling", "ranking", "games"),
+    "Trust": ("promises", "threat-model", "commitment", "proof-of-deal"),
+    "Write a client": (
+        *("reference/http", "wire-protocol", "wire/players", "wire/against-the-house", "wire/staff", "wire/dealers"),
+        *("wire/room", "wire/table-parts", "wire/tournaments"),
+    ),
+    "The code": ("architecture", "room", "pages", "contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
         *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
-        *("reference/bonus", "reference/records", "reference/http"),
+        *("reference/bonus", "reference/records"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

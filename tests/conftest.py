@@ -20,14 +20,14 @@ from hypothesis.internal.conjecture import providers
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.treatment.coverage import RESULTS
-from testkit import reading
-from testkit.compiling import compile_share
-from testkit.effort import THOROUGH, examples
-from testkit.postgres import postgres_server, postgres_url, second_postgres_url
-from testkit.scratch import has_room_for_programs
+from testkit.databases.postgres import postgres_server, postgres_url, second_postgres_url
+from testkit.rulebook import reading
+from testkit.suite.compiling import compile_share
+from testkit.suite.effort import THOROUGH, examples
+from testkit.suite.scratch import has_room_for_programs
 
 if TYPE_CHECKING:
-    from testkit.scenario_files import ScenarioFile
+    from testkit.rulebook.scenario_files import ScenarioFile
 
 reading.watch()
 
@@ -60,6 +60,8 @@ settings.register_profile(
 settings.load_profile("pokerroom")
 
 _CLAUSES, _PARTS = "clauses", "parts"
+# After how many new things what nobody needs any more is searched for; Python's own figures take a twentieth of a run.
+_SEARCHES = (20_000, 20, 20)
 _BAD_MARK = pytest.StashKey[str]()
 # With any of these a run leaves tests out, or runs none.
 _NARROWING = (
@@ -111,13 +113,14 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*_SEARCHES)
         gc.enable()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
     if file_path.suffix != ".scenario":
         return None
-    from testkit.scenario_files import ScenarioFile
+    from testkit.rulebook.scenario_files import ScenarioFile
 
     return ScenarioFile.from_parent(parent, path=file_path)
 

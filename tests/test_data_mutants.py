@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 import pokerroom
-from testkit.data_mutants import (
+from testkit.rulebook.data_mutants import (
     SURVIVORS,
     TESTS,
     TRIED,
@@ -26,8 +26,8 @@ from testkit.data_mutants import (
     survivor,
     tallies,
 )
-from testkit.effort import examples
-from testkit.reading import Source
+from testkit.rulebook.reading import Source
+from testkit.suite.effort import examples
 
 SIZE: Final = examples(60)  # a few seconds' worth
 

@@ -1,4 +1,4 @@
-"""The pages: every link leads somewhere, every page is in the contents of the site, every layer in the reference."""
+"""The pages: links lead somewhere, lines have a length, every page is in the contents, every layer in the reference."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"])
 CONTENTS = runpy.run_path(str(DOCS / "conf.py"))["CONTENTS"]
+LONGEST = 125
 # Layers that a program has no business with: they are commands and servers, and have pages of their own.
 WITHOUT_REFERENCE = {"cli", "room", "web", "lab"}
 
@@ -36,6 +37,14 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert there.exists(), f"{page.name}: {target}"
         if anchor:
             assert anchor in anchors(there), f"{page.name}: {target}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_line_is_too_long_to_read(page: Path) -> None:
+    """Rows of tables are as long as they are, and so is what a program printed or sends; links count by their words."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    lines = [re.sub(r"\]\([^)\s]+\)", "]", line) for line in text.splitlines() if not line.lstrip().startswith("|")]
+    assert [line for line in lines if len(line) > LONGEST] == []
 
 
 def test_every_page_is_in_the_contents_once() -> None:

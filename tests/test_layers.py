@@ -17,7 +17,7 @@ import pytest
 import pokerroom
 from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
 from pokerroom.house.house_terms import terms_for
-from testkit.source_trees import nodes, parsed
+from testkit.suite.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
@@ -150,8 +150,9 @@ MOST_MODULES = 14  # that a newcomer takes in at a glance
 
 
 def test_no_package_shows_more_modules_than_one_takes_in_at_a_glance() -> None:
-    for folder in (file.parent for file in SOURCE.rglob("__init__.py")):
-        package = folder.relative_to(SOURCE).as_posix()
+    kit = Path(__file__).parent / "testkit"
+    for folder in (file.parent for file in (*SOURCE.rglob("__init__.py"), *kit.rglob("__init__.py"))):
+        package = folder.relative_to(kit.parent if folder.is_relative_to(kit) else SOURCE).as_posix()
         modules = [file.stem for file in folder.glob("*.py") if file.stem != "__init__"]
         if package not in ONE_PER_SUBJECT:
             assert len(modules) <= MOST_MODULES, f"{package}: {sorted(modules)}; some belong in a package inside it"

@@ -16,7 +16,7 @@ import pytest
 import pokerroom
 from pokerroom.rulebook import library
 from pokerroom.rulebook.operator.usual import book_ids, demo_tables, usual_house, usual_pair
-from testkit.source_trees import nodes, parsed
+from testkit.suite.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
 PAGES = Path(__file__).parents[1] / "web"

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from testkit.suite.effort import exhaustive
+
 # One that sets up logging in its own process, and one that starts a PostgreSQL server.
 _TESTS: Final = (
     "tests/web/test_serve.py::test_two_rooms_keep_apart",
@@ -15,6 +17,7 @@ _TESTS: Final = (
 )
 
 
+@exhaustive  # two runs within the run
 def test_nothing_is_said_after_the_last_test() -> None:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     run = subprocess.run(

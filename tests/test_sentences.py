@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from testkit.sentences import Sentence, every_sentence, plain_faults, plural_faults
+from testkit.suite.sentences import Sentence, every_sentence, plain_faults, plural_faults
 
 # Not a number of things: a kind of chips, a number in words of two or more, a verb.
 NO_NUMBERS = (

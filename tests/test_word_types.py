@@ -49,8 +49,8 @@ from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
 from pokerroom.table.table_view import PlaceView
-from testkit.source_trees import nodes, parsed
-from testkit.word_types import READ_FROM_OUTSIDE
+from testkit.suite.source_trees import nodes, parsed
+from testkit.suite.word_types import READ_FROM_OUTSIDE
 
 SOURCES: Final = Path(pokerroom.__file__).parent
 

@@ -8,8 +8,18 @@
     >>> print(library().clause("uk:showdown.2").says)
     Cards speak: the tabled cards decide, whatever was said.
 
-Here is what is needed first; each name is fetched from its layer when it is first asked for, so that importing the
-package costs nothing. Everything else lies in the layers, each of which imports only from those below it.
+Where to begin:
+
+- `Hand.open(house, game, ...)` opens one hand; `hand.options(seat)` says what may be done, `hand.act(seat, Raise(60))`
+  does it, and `SoftwareDealer` brings the cards. `Table(house, TableSetup(...))` is a table through a night.
+- `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
+- `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `carry_out` applies it.
+- `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
+- What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
+
+Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
+else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those below it;
+`docs/README.md` lists them, and `examples/` has short programs.
 """
 
 from __future__ import annotations

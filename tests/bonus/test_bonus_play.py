@@ -17,7 +17,7 @@ from pokerroom.cards import UNKNOWN, Card, Deck, parse_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
-from testkit.effort import examples
+from testkit.suite.effort import examples
 
 STAR = house_named("star-bonus")
 TERMS = {source: bonus_terms_for(STAR, BonusSetup(dealt_from=source)) for source in ("card_shoe", "shuffling_device")}

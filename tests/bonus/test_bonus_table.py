@@ -22,8 +22,8 @@ from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, Pla
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
 from pokerroom.table.stakes.rules import titles_with
-from testkit.effort import examples
-from testkit.pools import told
+from testkit.prizes.pools import told
+from testkit.suite.effort import examples
 
 STAR = house_named("star-bonus")
 EIGHT = datetime(2024, 8, 16, 20)

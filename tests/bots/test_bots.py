@@ -30,7 +30,7 @@ from pokerroom.hand import (
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.effort import THOROUGH, some
+from testkit.suite.effort import THOROUGH, some
 
 TABLES = [
     *((game, house) for game in GAMES for house in ("star", "uk")),

@@ -23,8 +23,8 @@ from browser.room_process import RoomProcess
 from browser.shared_room import SharedRoom
 from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, Screen, Visitor, Walker
-from testkit.quick_databases import quick_databases
-from testkit.quick_passwords import quick_passwords
+from testkit.databases.quick_databases import quick_databases
+from testkit.databases.quick_passwords import quick_passwords
 
 PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.

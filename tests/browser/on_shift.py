@@ -15,7 +15,7 @@ from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import Screen, Visitor, by
 from pokerroom.tournament.conditions import EntryPrice, write_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.event_rooms import small_event
+from testkit.room.tournament_rooms import small_tournament
 
 HOUSE: Final = "star"
 # By name: the title by which each is of the house.
@@ -68,8 +68,8 @@ class ShiftRoom(RoomProcess):
         levels = tuple(Level((blind, 2 * blind)) for blind in (50, 100))
         structure = Structure(stack=100, minutes=20, levels=levels, seats=3)
         seats = {"sit_and_go": 4, "players_at_most": 4, "players_at_least": 2}
-        event = small_event("star", structure=structure, entry=EntryPrice(contribution=20, fee=2), **seats)
-        self._config.with_name("evening.toml").write_text(write_tournament(event))
+        tournament = small_tournament("star", structure=structure, entry=EntryPrice(contribution=20, fee=2), **seats)
+        self._config.with_name("evening.toml").write_text(write_tournament(tournament))
         self._config.write_text(SETTINGS.replace("pace = 0.06", "pace = 0.0") + _ROOM)
         super().start()
 

@@ -10,7 +10,7 @@ import msgspec
 from browser.at_table import AtTable
 from browser.visitors import Visitor, Walker
 from pokerroom.room import wire
-from testkit.web_room import Person
+from testkit.room.web_room import Person
 
 
 class Opponent:

@@ -7,9 +7,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 # What a test must not wait for is quick; what a test must not be hurried by is slow.
 _PACE: Final[dict[str, Any]] = {"pace": 0.06, "between_hands": 0.5, "patience": 60.0, "head_seconds": 0.5}
@@ -34,7 +34,7 @@ class SharedRoom(Running):
 
     def __init__(self, folder: Path) -> None:
         tables = tuple(OwnTable("uk", "holdem", name=name, seats=3, bots=0) for name in QUIET_TABLES)
-        super().__init__(folder, Room.open, tables=tables, **_PACE)
+        super().__init__(folder, open_room, tables=tables, **_PACE)
 
     @property
     def address(self) -> str:

@@ -1,7 +1,7 @@
 """A room with people who work in it.
 
-It is served from this process, once for all tests about the pages of the house: each of them has tables, lists, events
-and people of its own there.
+It is served from this process, once for all tests about the pages of the house: each of them has tables, lists,
+tournaments and people of its own there.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from browser.visitors import TIMEOUT
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from testkit.event_rooms import small_event
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
@@ -26,7 +26,7 @@ TABLES: Final = (
     OwnTable("uk", "holdem", name="Harbour", seats=2, bots=0),  # the floor
     OwnTable("uk", "omaha", name="Quayside", seats=6, bots=0),
 )
-LIVE_EVENT: Final = small_event(
+LIVE_TOURNAMENT: Final = small_tournament(
     "star", name="duel", sit_and_go=2, players_at_most=2, dealt_live=True, prizes=None, seats=3
 )
 STAFF: Final = (
@@ -55,13 +55,13 @@ class StaffedRoom(Running):
         pool.write_text(FOURS, "utf-8")
         super().__init__(
             folder,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tables=TABLES,
             staff=STAFF,
             jackpots=(str(pool),),
-            tournaments=(OwnTournament(LIVE_EVENT, seat_seconds=0),),
+            tournaments=(OwnTournament(LIVE_TOURNAMENT, seat_seconds=0),),
             pace=0.0,
         )
         for each in STAFF:

@@ -13,6 +13,7 @@ from browser.laid_tables import laid
 from browser.test_page_access import axe, light, violations, with_axe
 from browser.visitors import by, shot
 from pokerroom.room import wire
+from testkit.suite.effort import some
 
 __all__ = ["axe"]  # a fixture
 
@@ -178,7 +179,7 @@ _SEEN: Final = """(ways) => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("size", some(["phone", "desk"], 2))
 def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size: str) -> None:
     """One page goes through all of them: what is said, that it can be pressed, and that all of it is legible."""
     table = windows.of(size)

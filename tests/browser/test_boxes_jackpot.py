@@ -14,11 +14,11 @@ from browser.conftest import Comes
 from browser.test_boxes_page import POOL
 from browser.test_prizes_in_browser import PASSWORD, logs_in, wait
 from browser.visitors import by, shot
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.jackpot_rooms import stack
-from testkit.web_room import Running
+from testkit.room.jackpot_rooms import stack
+from testkit.room.web_room import Running
 
 ROYAL = "Qs Js Ts 2c 3d As Ks 4c 4d"  # the board, whoever plays alone, the dealer
 
@@ -30,7 +30,7 @@ def test_a_royal_flush_hits_the_jackpot_before_everybodys_eyes(browser: Browser,
         stack(patch, ROYAL)
         running = Running(
             tmp_path,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tables=(OwnTable("star-bonus", "bonus", name="Starlight", bots=0, jackpot=True),),

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]
 
@@ -44,7 +44,7 @@ def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     table = OwnTable("star-bonus", "holdem_bonus", name="starlight", seats=7, bots=2, jackpot=True)
     slow = {"between_hands": 100.0, "patience": 60.0}  # what a test must not be hurried by
     quick = {"pace": 0.06, "head_seconds": 0.5, "jackpots": (str(pool),)}
-    running = Running(folder, Room.open, demo=False, guests="on", tables=(table,), **slow, **quick)
+    running = Running(folder, open_room, demo=False, guests="on", tables=(table,), **slow, **quick)
     yield running.url
     running.close()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.at_table import AtTable, cheaply, number
 from browser.looking import lies_on_another
 from browser.visitors import SIZES, Walker, by, shot
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 # By table: how many cards one is dealt at first, and how wide the window is.
 GAMES: Final = {

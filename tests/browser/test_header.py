@@ -12,10 +12,10 @@ from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by, shot
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 
@@ -37,7 +37,7 @@ _ON_EACH_OTHER = """() => {
 def comes_in(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Comes]:
     folder, staff = tmp_path_factory.mktemp("header"), (Staff(NAME, "star", ("Gaming Manager",)),)
     tables = (OwnTable("star", "holdem", seats=6, bots=0, name="Holdem"),)
-    running = Running(folder, Room.open, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    running = Running(folder, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
     adding = running.room.accounts.add_staff(NAME, PASSWORD)
     asyncio.run_coroutine_threadsafe(adding, running.loop).result(TIMEOUT / 1000)
     people = Comes(browser, running.url)

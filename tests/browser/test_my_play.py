@@ -16,9 +16,9 @@ from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 
@@ -31,7 +31,7 @@ TABLES = (
 @pytest.fixture
 def running(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("my-play")
-    running = Running(folder, Room.open, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0)
+    running = Running(folder, open_room, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0)
     yield running
     running.close()
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from browser.at_table import AtTable
 from browser.visitors import SIZES, Walker, by, shot
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 _AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN: Final = """async ([within, only]) => {

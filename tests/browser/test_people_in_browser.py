@@ -18,6 +18,7 @@ from browser.conftest import Comes, kept_open
 from browser.opponents import Meets, Opponent, acts_first, heads_up
 from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import SIZES, Visitor, Walker, by, shot
+from testkit.suite.effort import exhaustive
 
 
 def test_a_refusal_is_shown_kindly(newcomer: Walker, meets: Meets) -> None:
@@ -173,6 +174,7 @@ def own_room(browser: Browser, tmp_path: Path) -> Iterator[RoomProcess]:
     yield from kept_open(OneTableRoom, tmp_path)
 
 
+@exhaustive  # a usual run kills a room under its pages in the whole shift
 def test_a_room_that_stops_dead_comes_back_with_the_same_hand(browser: Browser, own_room: RoomProcess) -> None:
     visitor = Visitor(browser, own_room.address)
     visitor.expects("WebSocket|ERR_CONNECTION|Failed to load")

@@ -21,12 +21,14 @@ from browser.test_page_access import axe, looked_over
 from browser.visitors import Walker, by, shot
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
-from testkit.promoting import COMPLETE, MONEY
-from testkit.web_room import Running
+from testkit.prizes.promoting import COMPLETE, MONEY
+from testkit.room.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
+from testkit.room.web_room import Running
+from testkit.suite.effort import exhaustive
 
 __all__ = ["axe"]  # a fixture
 
@@ -44,7 +46,7 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         stack(patch, CARDS)
         running = Running(
             folder,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
             tables=(OwnTable("adelaide", "holdem", name="Harbour", seats=6, bots=0, jackpot=True),),
@@ -104,6 +106,7 @@ def wins_with_the_flop(house: Running, walker: Walker) -> AtTable:
     return player
 
 
+@exhaustive  # a usual run has a jackpot hit and settled on these pages
 def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(newcomer: Walker, house: Running, axe: str) -> None:
     royal = ("/jackpots/royal", "[data-testid=jackpot-value]")
     page = newcomer.goes_to(*royal)

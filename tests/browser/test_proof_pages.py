@@ -17,12 +17,12 @@ from playwright.sync_api import Browser, Page, Route, expect
 from browser.at_table import AtTable
 from browser.conftest import PAGES
 from browser.visitors import Walker, by
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store
 from pokerroom.room.store.proof.tree import versions_now
-from testkit.command_line import run
-from testkit.web_room import Running
+from testkit.room.web_room import Running
+from testkit.suite.command_line import run
 
 TABLES: Final = (
     OwnTable("uk", "holdem", name="seeds", seats=3, bots=1),
@@ -39,7 +39,7 @@ class SeedsRoom:
 
     def _opened(self, port: int = 0) -> Running:
         return Running(
-            self._folder / "data", Room.open, port=port, demo=False, guests="on", tables=TABLES,
+            self._folder / "data", open_room, port=port, demo=False, guests="on", tables=TABLES,
             pace=0.02, between_hands=0.2, seed_seconds=20.0, head_seconds=0.5, patience=60.0,
         )  # fmt: skip
 

@@ -18,9 +18,9 @@ from browser.at_table import AtTable, number
 from browser.opponents import Opponent
 from browser.visitors import Walker, by, shot
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 Meets = Callable[..., Opponent]
 
@@ -61,7 +61,7 @@ def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     club = folder / "club.toml"
     club.write_text(CLUB)
     quick = {"pace": 0.06, "between_hands": 0.5, "patience": 60.0}
-    running = Running(folder, Room.open, demo=False, guests="on", tables=tuple(tables(club)), **quick)
+    running = Running(folder, open_room, demo=False, guests="on", tables=tuple(tables(club)), **quick)
     yield running.url
     running.close()
 

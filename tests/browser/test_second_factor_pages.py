@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
 from browser.visitors import by, shot
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 
@@ -27,7 +27,7 @@ __all__ = ["axe"]  # a fixture
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     tables = (OwnTable("uk", "holdem", name="Holdem", seats=6, bots=0),)
     folder = tmp_path_factory.mktemp("factor")
-    running = Running(folder, Room.open, demo=False, guests="on", tables=tables, pace=0.0, two_factor="auto")
+    running = Running(folder, open_room, demo=False, guests="on", tables=tables, pace=0.0, two_factor="auto")
     yield running
     running.close()
 

@@ -17,10 +17,10 @@ from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD
 from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 
@@ -31,7 +31,7 @@ STAFF = (Staff("Bo", "uk", ("supervisor",)),)
 @pytest.fixture
 def running(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("talk")
-    running = Running(folder, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
+    running = Running(folder, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
     _wait(running, running.room.accounts.add_staff("Bo", PASSWORD))
     yield running
     running.close()

@@ -9,19 +9,20 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.event_evening import Evening
 from browser.on_shift import goes
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, orders
+from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
-from testkit.event_rooms import Contender, small_event
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import Contender, small_tournament
+from testkit.room.web_room import Running
+from testkit.suite.effort import exhaustive
 
 __all__ = ["axe"]  # a fixture
 LEVEL, BREAK = 20 * 60, 5 * 60  # seconds
@@ -32,17 +33,17 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     late = {"late_entry": "blinded_stack", "late_until_level": 4}
     locals_only_one = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
     tomorrow = datetime.now() + timedelta(days=1)
-    events = (
-        small_event("canberra", name="gala", start=tomorrow, players_at_most=2, eligibility=locals_only_one),
-        small_event("star", name="round", title="The Round", sit_and_go=4, players_at_most=4, seats=4),
-        small_event("uk", name="late", title="The Late", sit_and_go=2, players_at_most=3, **late),
+    tournaments = (
+        small_tournament("canberra", name="gala", start=tomorrow, players_at_most=2, eligibility=locals_only_one),
+        small_tournament("star", name="round", title="The Round", sit_and_go=4, players_at_most=4, seats=4),
+        small_tournament("uk", name="late", title="The Late", sit_and_go=2, players_at_most=3, **late),
     )
     running = Running(
         tmp_path_factory.mktemp("desk"),
-        Room.open,
+        open_room,
         demo=False,
         guests="on",
-        tournaments=tuple(OwnTournament(each) for each in events),
+        tournaments=tuple(OwnTournament(each) for each in tournaments),
         staff=(
             Staff("Art", "uk", ("tournament director",)),
             Staff("Art", "canberra", ("Tournament Director/Assistant",)),
@@ -69,14 +70,14 @@ def director(browser: Browser, evening: Evening) -> Iterator[Screen]:
 
 
 def begun(evening: Evening, name: str, *players: str) -> list[Contender]:
-    """An event that is played; nobody in it puts in more than they must."""
+    """A tournament that is played; nobody in it puts in more than they must."""
     people = evening.enter(name, *players)
     evening.come(name, people)
     return people
 
 
 def session_of(evening: Evening, name: str) -> SessionState:
-    return evening.event(name).tournament.known.session("final")
+    return evening.director(name).tournament.known.session("final")
 
 
 def pauses(page: Page, evening: Evening, name: str) -> None:
@@ -181,6 +182,7 @@ def standings_and_prizes_are_printed_without_the_page_around_them(page: Page) ->
     shot(page, "tournament-standings-print", whole=True)
 
 
+@exhaustive  # what a usual run shows of these orders is over HTTP
 def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening: Evening, browser: Browser) -> None:
     begun(evening, "late", "Eve", "Fay")
     desk = director.shows("/tournaments/late-1", "Art")

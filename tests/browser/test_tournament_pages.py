@@ -16,12 +16,12 @@ from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRout
 
 from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
-from browser.event_evening import Evening
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, orders
+from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Walker, by, shot
 from pokerroom.cards import Card, parse_cards
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
@@ -29,8 +29,8 @@ from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
-from testkit.event_rooms import LOOKS_AGAIN, small_event
-from testkit.web_room import Running
+from testkit.room.tournament_rooms import LOOKS_AGAIN, small_tournament
+from testkit.room.web_room import Running
 
 __all__ = ["axe"]  # a fixture
 
@@ -82,11 +82,11 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     once_more = RebuyTerms(at_most=1, until_level=2, price=100, chips=1000)
     adults = EligibilityTerms(entitled_only=True, minimum_age=18)
     climb = {"sit_and_go": 4, "players_at_most": 4, "players_at_least": 2, "eligibility": adults, "substitutes": True}
-    events = (
-        small_event("star", name="climb", title="The Climb", **climb),
-        small_event("uk", name="fall", title="The Fall", sit_and_go=2, players_at_most=2, rebuys=once_more),
-        small_event("uk", name="dash", title="The Dash", sit_and_go=2, players_at_most=2),
-        small_event("canberra", name="walk", title="The Walk", sit_and_go=4, players_at_most=4),
+    tournaments = (
+        small_tournament("star", name="climb", title="The Climb", **climb),
+        small_tournament("uk", name="fall", title="The Fall", sit_and_go=2, players_at_most=2, rebuys=once_more),
+        small_tournament("uk", name="dash", title="The Dash", sit_and_go=2, players_at_most=2),
+        small_tournament("canberra", name="walk", title="The Walk", sit_and_go=4, players_at_most=4),
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
@@ -94,10 +94,10 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         patch.setattr(LOOKS_AGAIN, 0.05)
         running = Running(
             tmp_path_factory.mktemp("evening"),
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
-            tournaments=tuple(OwnTournament(each, rebuy_seconds=300, seat_seconds=300) for each in events),
+            tournaments=tuple(OwnTournament(each, rebuy_seconds=300, seat_seconds=300) for each in tournaments),
             staff=(Staff("Art", "uk", ("tournament director",)),),
             pace=0.001,
             between_hands=200.0,
@@ -114,10 +114,10 @@ def address(evening: FavouredEvening) -> str:
     return evening.running.url
 
 
-def ends_hand(page: Page, event: TournamentDirector) -> None:
+def ends_hand(page: Page, director: TournamentDirector) -> None:
     """Check or fold until the hand is over."""
     for _ in range(200):
-        if not event.tournament.known.session("final").dealing:
+        if not director.tournament.known.session("final").dealing:
             return
         passive = page.locator("[data-testid=action-check]:enabled, [data-testid=action-fold]:enabled").first
         if passive.count():
@@ -195,7 +195,7 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/api/tournaments/dash-1/enter", lambda route: held.append((route, route.fetch())))
     by(page, "enter").click()
-    while not held or not evening.event("dash").actors:  # the room has answered, and the tables stand
+    while not held or not evening.director("dash").actors:  # the room has answered, and the tables stand
         page.wait_for_timeout(20)
     ((route, answer),) = held
     route.fulfill(response=answer)
@@ -206,19 +206,19 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
     comes: Comes, evening: FavouredEvening
 ) -> None:
     page = comes("phone").tab("/tournaments/walk-1")
-    event, moved = evening.event("walk"), list[str]()
+    director, moved = evening.director("walk"), list[str]()
 
     def on_the_way(socket: WebSocketRoute) -> None:
         """Before the first look at the table the seat is at another one."""
-        session = event.tournament.known.session("final")
+        session = director.tournament.known.session("final")
         player = next(each for each in session.players.values() if each.player.startswith("Guest"))
         if not moved:
             other = next(each for each in session.tables.values() if each.name != player.table)
             seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
             parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
-            title = event.tournament.rules.directors[0]
+            title = director.tournament.rules.directors[0]
             order = tournament_orders.order_in(
-                event, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
+                director, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
             )
             evening.does(order)
             moved.extend((player.table, other.name))
@@ -262,8 +262,8 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     assert looked_over(desk, axe, "tournament-clock", ("phone",)) == []
     expect(by(page, "banner-notice")).to_contain_text("fire drill")
     walker.goes_to("/tournaments/fall-1", "[data-testid=orders]")
-    ends_hand(page, evening.event("fall"))
-    taken = evening.event("fall").tournament.known.session("final").tables["1"].seats
+    ends_hand(page, evening.director("fall"))
+    taken = evening.director("fall").tournament.known.session("final").tables["1"].seats
     free = next(seat for seat in (1, 2, 3) if seat not in taken)
     by(desk, "order-move_competitor").click()
     form = by(desk, "form-move_competitor")
@@ -274,7 +274,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     by(desk, "send-move_competitor").click()
     by(desk, "anyway-move_competitor").click()
     expect(form).to_have_count(0)
-    assert evening.event("fall").tournament.known.session("final").players["Eve"].seat == free
+    assert evening.director("fall").tournament.known.session("final").players["Eve"].seat == free
     orders(desk, "resume_play")
     orders(desk, "call_break", minutes="5")
     expect(by(page, "banner-notice")).to_contain_text("break of 5 minutes")

@@ -14,8 +14,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.claims import claiming
-from testkit.comparing import book_of, marked
+from testkit.ranking.comparing import book_of, marked
+from testkit.rulebook.claims import claiming
 
 ALL_RANKS = "AKQJT98765432"
 

@@ -17,7 +17,7 @@ from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cli.mathematics.bonus_advice import BonusLesson
 from pokerroom.cli.tables.person import Leaves
 from pokerroom.rulebook import library
-from testkit.command_line import run
+from testkit.suite.command_line import run
 
 
 def test_advice_after_the_turn_is_exact() -> None:

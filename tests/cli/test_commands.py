@@ -11,8 +11,8 @@ import pytest
 
 import pokerroom
 from pokerroom.cards import Deck, cards_text
-from testkit import command_line
-from testkit.command_line import COMMAND, Done, run_apart
+from testkit.suite import command_line
+from testkit.suite.command_line import COMMAND, Done, run_apart
 
 
 def run(*words: str, stdin: str = "") -> Done:

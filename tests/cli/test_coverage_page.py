@@ -12,7 +12,7 @@ import pytest
 from pokerroom.cli.books.coverage_page import coverage_page
 from pokerroom.rulebook import library
 from pokerroom.rulebook.treatment.coverage import ClausesShown, ClauseState, coverage
-from testkit import command_line
+from testkit.suite import command_line
 
 SHOWN = ClausesShown({"uk:betting.13": tuple(f"t{n}" for n in range(9))}, 9, 1, parts={"uk:ring.1": ("half <of> it",)})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from testkit.command_line import run
+from testkit.suite.command_line import run
 
 POOL = 'name = "Royal"\nhouse = "adelaide"\nseed = 20000\nper_hand = 0.5\nboard = "flop"\n'
 

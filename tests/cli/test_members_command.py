@@ -43,8 +43,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "pokerroom.toml").write_text('data = "data"\n', "utf-8")
 
     async def known(store: Store) -> None:
-        waits = timedelta(hours=24), timedelta(minutes=30)
-        members = RoomMembers(store, lambda: datetime.now(UTC), Zone(), *waits)
+        members = RoomMembers(
+            store,
+            lambda: datetime.now(UTC),
+            Zone(),
+            waiting=timedelta(hours=24),
+            rest=timedelta(minutes=30),
+            houses=tuple,
+            changed=lambda: None,
+        )
         who: dict[str, Any] = {"at": members.now(), "player": "Ann", "by": "Kim", "title": "casino supervisor"}
         await members.do(commands.OpenMembership(**who), house_named("star"))
         await members.do(commands.IssueCard(**who, card="S-17"), house_named("star"))

@@ -28,9 +28,9 @@ from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company
 from pokerroom.talk.hand.hand_names import kicker
-from testkit import command_line
-from testkit.command_line import COMMAND
-from testkit.effort import THOROUGH
+from testkit.suite import command_line
+from testkit.suite.command_line import COMMAND
+from testkit.suite.effort import THOROUGH
 
 TABLES = [
     *((game, house) for game in GAMES for house in ("star", "uk")),

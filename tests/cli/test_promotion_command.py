@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from pokerroom.promotions.draws import DrawDocument, DrawTicket, commitment_to, draw_tickets, order_of_tickets
-from testkit import command_line
-from testkit.command_line import Done
+from testkit.suite import command_line
+from testkit.suite.command_line import Done
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "promotions"
 

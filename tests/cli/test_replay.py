@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pokerroom.hand import HandRules
 from pokerroom.notation import to_ohh, write_ohhs
-from testkit import command_line
-from testkit.command_line import Done
-from testkit.hands import chance, play
+from testkit.hand.hands import chance, play
+from testkit.suite import command_line
+from testkit.suite.command_line import Done
 
 PLAYED = Path(__file__).parents[1] / "notation" / "samples" / "played"
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from testkit import command_line
-from testkit.command_line import Done
+from testkit.suite import command_line
+from testkit.suite.command_line import Done
 
 
 def run(*words: str | Path) -> Done:

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 
 def _run(*words: str) -> str:

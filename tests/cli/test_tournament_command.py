@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pokerroom.tournament.conditions import read_tournament
-from testkit import command_line
-from testkit.command_line import Done
+from testkit.suite import command_line
+from testkit.suite.command_line import Done
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tournaments" / "friday-freeze-out.toml"
 
@@ -18,7 +18,7 @@ def run(*words: str | Path, stdin: str = "") -> Done:
     return command_line.run("tournament", *words, stdin=stdin, columns=120)
 
 
-def test_a_sound_event_is_told_with_its_times_chips_and_prizes() -> None:
+def test_a_sound_tournament_is_told_with_its_times_chips_and_prizes() -> None:
     done = run("check", EXAMPLE)
     assert done.returncode == 0, done.stdout + done.stderr
     for words in (
@@ -70,7 +70,7 @@ def test_what_is_wrong_is_named_with_its_clause(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
-def test_a_new_event_from_a_few_answers_is_sound(house: str, tmp_path: Path) -> None:
+def test_a_new_tournament_from_a_few_answers_is_sound(house: str, tmp_path: Path) -> None:
     file = tmp_path / "new.toml"
     done = run("new", file, "--house", house, "--antes", stdin="Winter Open!\n120\n6\n10000\n\n200\n\n")
     assert done.returncode == 0, done.stderr

@@ -20,7 +20,7 @@ from pokerroom.room.store.proof.tree import fingerprint
 from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included
 from pokerroom.web.shapes.head_shapes import RecordIncluded
-from testkit.command_line import run
+from testkit.suite.command_line import run
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 replace = msgspec.structs.replace

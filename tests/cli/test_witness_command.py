@@ -16,7 +16,7 @@ from pokerroom.cli.rooms import witness
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import SignedHead
-from testkit.command_line import run
+from testkit.suite.command_line import run
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 Answer = Callable[[httpx.Request], httpx.Response]

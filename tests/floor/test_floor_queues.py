@@ -27,7 +27,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import seating_for
-from testkit.effort import examples
+from testkit.suite.effort import examples
 
 EIGHT = datetime(2026, 5, 1, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -38,7 +38,7 @@ import pytest
 
 from pokerroom.cards import Card, Deck, cards_text
 from pokerroom.hand import CALL, CHECK, FOLD, Account, Bet, Charge, Hand, HandRules, Raise, Show, SoftwareDealer, events
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 pokerkit = pytest.importorskip("pokerkit", reason="pokerkit is not installed; it is in the dev requirements")
 

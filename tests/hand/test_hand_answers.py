@@ -14,9 +14,9 @@ from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn,
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.rulebook import house_named
-from testkit.effort import examples
-from testkit.hands import Play, begin, chance, do
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import Play, begin, chance, do
+from testkit.suite.effort import examples
+from testkit.table.house_tables import TABLES, HouseTable
 
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 

@@ -37,9 +37,9 @@ from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
-from testkit.effort import examples
-from testkit.hands import Choose, Play, begin, chance, do, plain, play, player_moves
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import Choose, Play, begin, chance, do, plain, play, player_moves
+from testkit.suite.effort import examples
+from testkit.table.house_tables import TABLES, HouseTable
 
 any_table = st.sampled_from(TABLES)
 

@@ -44,9 +44,9 @@ from pokerroom.hand import (
     follow,
 )
 from pokerroom.hand.dealing.dealing import BOARD
-from testkit.effort import examples
-from testkit.hands import Choose, Play, begin, chance, do, plain
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import Choose, Play, begin, chance, do, plain
+from testkit.suite.effort import examples
+from testkit.table.house_tables import TABLES, HouseTable
 
 REFUSALS = (Illegal, NotAllowed, Malformed)
 

@@ -17,8 +17,8 @@ from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.effort import some
-from testkit.perft import FILE, Count, as_data, counts, start, ways
+from testkit.hand.perft import FILE, Count, as_data, counts, start, ways
+from testkit.suite.effort import some
 
 WRITTEN = rtoml.loads(FILE.read_text("utf-8"))
 COUNTS = {count.name: count for count in counts()}
@@ -31,7 +31,7 @@ def test_a_hand_can_go_as_many_ways_as_before(count: Count) -> None:
 
 
 def test_every_game_of_every_book_is_counted() -> None:
-    assert set(WRITTEN) == set(COUNTS), "python -m testkit.perft writes the file anew"
+    assert set(WRITTEN) == set(COUNTS), "python -m testkit.hand.perft writes the file anew"
     for book in ("star", "uk"):
         for game in GAMES:
             assert f"{book} {game} no_limit" in WRITTEN

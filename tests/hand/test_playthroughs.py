@@ -6,13 +6,13 @@ import pytest
 
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
-from testkit.playthroughs import FOLDER, PLAYTHROUGHS, Playthrough, again
+from testkit.hand.playthroughs import FOLDER, PLAYTHROUGHS, Playthrough, again
 
 
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda each: each.name)
 def test_a_hand_is_told_again_line_by_line(playthrough: Playthrough) -> None:
     written = playthrough.file.read_text("utf-8").splitlines()
-    assert again(playthrough, written) == written, "if this is meant: python -m testkit.playthroughs"
+    assert again(playthrough, written) == written, "if this is meant: python -m testkit.hand.playthroughs"
 
 
 def test_every_listed_game_of_every_book_is_told() -> None:

@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.house import Terms, redeem, sell_checks, terms_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fee=2)
 

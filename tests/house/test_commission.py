@@ -32,7 +32,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Value
 from pokerroom.scenarios.hands.accounts import hand_to_be_paid, pot, won_outright
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 TABLE = TableSetup("holdem", blinds=(1, 2))
 POKER = ("adelaide", "canberra", "star", "uk")

@@ -34,8 +34,8 @@ from pokerroom.notation.phh.phh_replay import play_phh
 from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.books import book_hand, buy_in
-from testkit.effort import examples
+from testkit.suite.effort import examples
+from testkit.table.books import book_hand, buy_in
 
 CITE = read_citation("star:7.13.3")
 STAR = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))

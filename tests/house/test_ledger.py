@@ -24,9 +24,9 @@ from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.table import Table
 from pokerroom.table.deciding.money.charging import take
 from pokerroom.table.opening.opening import as_usual
-from testkit.books import book_hand, buy_in, cash_out, post
-from testkit.effort import examples
-from testkit.hands import Play, chance, do
+from testkit.hand.hands import Play, chance, do
+from testkit.suite.effort import examples
+from testkit.table.books import book_hand, buy_in, cash_out, post
 
 RULES = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
 EVENING = datetime(2024, 8, 16, 20)

@@ -28,7 +28,7 @@ from pokerroom.house.time_charge import ChargeDue
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 TABLE = TableSetup("holdem", blinds=(1, 2), commission=("time_charge",))
 

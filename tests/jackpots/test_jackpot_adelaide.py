@@ -28,7 +28,7 @@ from pokerroom.jackpots.commands import (
     TakeIn,
 )
 from pokerroom.rulebook import house_named
-from testkit.pools import EIGHT, claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import EIGHT, claimed, event, minutes, money, opened, paid, recorded, told
 
 MANAGER = "Area Manager"
 ON_FLOP = told("5 Ann As Ks", "2 Bob 9c 9d folds", board="Qs Js Ts")

@@ -15,7 +15,7 @@ from pokerroom.jackpots.claims.shares import Win, settle
 from pokerroom.jackpots.commands import CancelWager, EndRound, LinkTable, PlaceWagers
 from pokerroom.jackpots.words import WinningHandName
 from pokerroom.rulebook import house_named
-from testkit.pools import UNIT, claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import UNIT, claimed, event, minutes, money, opened, paid, recorded, told
 
 SUPERVISOR = "casino supervisor"
 ODDS = (event("four_of_a_kind", odds=300), event("full_house", odds=100), event("flush", odds=50))

@@ -17,8 +17,8 @@ from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_ha
 from pokerroom.jackpots.pool_books import history, meter_of
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook import house_named
-from testkit.effort import examples
-from testkit.pools import EIGHT, event, minutes, opened, recorded, told
+from testkit.prizes.pools import EIGHT, event, minutes, opened, recorded, told
+from testkit.suite.effort import examples
 
 STAFF = {"adelaide": "Casino Manager", "star": "Assistant Gaming Manager", "uk": "management"}
 STAFF |= {"star-bonus": "casino supervisor"}

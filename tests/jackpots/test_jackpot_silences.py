@@ -23,8 +23,8 @@ from pokerroom.jackpots.commands import (
     ReportFailure,
 )
 from pokerroom.rulebook import house_named
-from testkit.claims import each_house
-from testkit.pools import claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.rulebook.claims import each_house
 
 ROYAL = told("5 Ann As Ks", "2 Bob 9c 9d", board="Qs Js Ts 2d 4h")
 QUADS = told("5 Ann 8c 8d", "2 Bob Ac Kd", board="8h 8s Kh 2d 3d")

@@ -28,8 +28,8 @@ from pokerroom.jackpots.commands import (
     TellOf,
 )
 from pokerroom.rulebook import house_named
-from testkit.claims import claiming
-from testkit.pools import claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.rulebook.claims import claiming
 
 SUPERVISOR = "gaming supervisor"
 AGM = "Assistant Gaming Manager"

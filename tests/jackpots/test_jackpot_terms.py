@@ -13,8 +13,8 @@ from pokerroom.jackpots.posted.checking import conditions_violations
 from pokerroom.jackpots.posted.conditions import conditions_in
 from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.rulebook import house_named
-from testkit.claims import claiming
-from testkit.pools import event, opened
+from testkit.prizes.pools import event, opened
+from testkit.rulebook.claims import claiming
 
 ODDS = tuple(event(hand, odds=50) for hand in ("four_of_a_kind", "full_house", "flush"))
 POSTED: dict[str, dict[str, Any]] = {

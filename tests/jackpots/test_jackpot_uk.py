@@ -25,7 +25,7 @@ from pokerroom.jackpots.commands import (
     TakeIn,
 )
 from pokerroom.rulebook import house_named
-from testkit.pools import EIGHT, claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import EIGHT, claimed, event, minutes, money, opened, paid, recorded, told
 
 MANAGEMENT = "management"
 FIVE_MORE = ("1 Cat folds", "3 Dan folds", "4 Eve folds", "6 Fay folds", "7 Gus folds")

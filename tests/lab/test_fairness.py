@@ -12,7 +12,7 @@ from pokerroom.hand import rules_for
 from pokerroom.lab.fairness import DeckTally
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 FULL = Deck(52).cards
 DEALS = 8_000 if THOROUGH else 2_000

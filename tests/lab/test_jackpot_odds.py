@@ -17,7 +17,7 @@ from pokerroom.jackpots.posted.terms import Contribution, PoolTerms, Prize, Shar
 from pokerroom.lab.jackpot_odds import Boards, Odds, bad_beat_chance, bad_beat_sums, named_chance, odds_of, sampled_odds
 from pokerroom.lab.jackpot_room import RoomPlay, outlook, simulate_year
 from pokerroom.ranking.batch import mask
-from testkit.effort import exhaustive
+from testkit.suite.effort import exhaustive
 
 
 def test_royal_flush_falls_as_often_as_is_published() -> None:

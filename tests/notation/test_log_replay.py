@@ -7,10 +7,10 @@ import pytest
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import CALL, CHECK, Hand, HandRules
 from pokerroom.notation.log_replay import play_log
-from testkit.effort import some
-from testkit.hands import chance
-from testkit.hands import play as by_chance
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import chance
+from testkit.hand.hands import play as by_chance
+from testkit.suite.effort import some
+from testkit.table.house_tables import TABLES, HouseTable
 
 
 @pytest.mark.parametrize("table", some(TABLES, 5), ids=repr)

@@ -15,8 +15,8 @@ from pokerroom.notation import NotDealtHere, from_ohh, read_ohh, read_ohh_file, 
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
-from testkit.hands import chance
-from testkit.hands import play as by_chance
+from testkit.hand.hands import chance
+from testkit.hand.hands import play as by_chance
 
 CASH = Path(__file__).parent / "samples" / "cash.ohh"
 EVENING = datetime.datetime(2024, 2, 29, 21, 12, tzinfo=datetime.UTC)

@@ -38,7 +38,7 @@ from pokerroom.notation import (
     write_phhs,
 )
 from pokerroom.notation.reading import LONGEST_TEXT
-from testkit.effort import examples
+from testkit.suite.effort import examples
 
 SAMPLES = Path(__file__).parent / "samples"
 REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"

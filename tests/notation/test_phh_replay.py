@@ -23,10 +23,10 @@ from pokerroom.notation import (
     write_phh,
 )
 from pokerroom.notation.phh.phh_rules import OWN
-from testkit.effort import some
-from testkit.hands import chance
-from testkit.hands import play as by_chance
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import chance
+from testkit.hand.hands import play as by_chance
+from testkit.suite.effort import some
+from testkit.table.house_tables import TABLES, HouseTable
 
 PLAYED = Path(__file__).parent / "samples" / "played"
 

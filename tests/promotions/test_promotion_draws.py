@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands
 from pokerroom.promotions.draws import DrawTicket, commitment_to, draw_tickets, order_of_tickets, read_draw, verify_draw
 from pokerroom.promotions.showing import draw_document
-from testkit.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, terms_with
+from testkit.prizes.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, terms_with
 
 SECRET = bytes(range(32))
 AFTER = CLOSES + timedelta(hours=2)

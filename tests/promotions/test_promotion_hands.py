@@ -19,7 +19,7 @@ from pokerroom.promotions.posted.terms import Eligible, Entries, HighHands
 from pokerroom.promotions.showing import promotion_shown
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.promoting import CLOSES, MONEY, NOON, Driven, terms_with
+from testkit.prizes.promoting import CLOSES, MONEY, NOON, Driven, terms_with
 
 MINUTE = timedelta(minutes=1)
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}

@@ -11,8 +11,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
-from testkit.claims import claiming, each_house
-from testkit.promoting import CHAPTERS, CLOSES, COMPLETE, MONEY, NOON, Driven, pays, terms_with
+from testkit.prizes.promoting import CHAPTERS, CLOSES, COMPLETE, MONEY, NOON, Driven, pays, terms_with
+from testkit.rulebook.claims import claiming, each_house
 
 HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)

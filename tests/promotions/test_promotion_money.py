@@ -16,8 +16,8 @@ from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.happenings import FundReturned, MoneyMoved, PromotionFunded
 from pokerroom.promotions.posted.terms import JackpotMultiple, PromotionPrize, PromotionTerms
 from pokerroom.promotions.records import PoolHit
-from testkit.effort import examples
-from testkit.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, pays
+from testkit.prizes.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, pays
+from testkit.suite.effort import examples
 
 PLAYERS = ("Ann", "Bob", "Cy", "")
 PRIZES = (

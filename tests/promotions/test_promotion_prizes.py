@@ -13,8 +13,8 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable
 from pokerroom.promotions.posted.terms import JackpotMultiple, PromotionPrize
 from pokerroom.promotions.records import PoolHit
-from testkit.claims import claiming, each_house
-from testkit.promoting import CHAPTERS, CLOSES, MONEY, NOON, Driven, pays, terms_with
+from testkit.prizes.promoting import CHAPTERS, CLOSES, MONEY, NOON, Driven, pays, terms_with
+from testkit.rulebook.claims import claiming, each_house
 
 DRAWN = CLOSES + timedelta(hours=2)
 HOUR = timedelta(hours=1)

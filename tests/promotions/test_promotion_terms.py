@@ -13,8 +13,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, words
 from pokerroom.promotions.posted.checklist import check_terms
 from pokerroom.promotions.posted.terms import PromotionPrize, read_terms, write_terms
-from testkit.claims import each_house
-from testkit.promoting import CHAPTERS, COMPLETE, MONEY, NOON, Driven, rules_of, terms_with
+from testkit.prizes.promoting import CHAPTERS, COMPLETE, MONEY, NOON, Driven, rules_of, terms_with
+from testkit.rulebook.claims import each_house
 
 
 def faults(house: str, terms: Any) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ import pytest
 from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, find_scheme
 from pokerroom.ranking.batch import every_hand, strengths
 from pokerroom.ranking.tables import WEIGHTS
-from testkit.effort import exhaustive, some
+from testkit.suite.effort import exhaustive, some
 
 C = Category
 

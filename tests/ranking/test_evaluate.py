@@ -17,8 +17,8 @@ from pokerroom.cards import JOKER, Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, SCHEMES, TWO_AND_THREE, Scheme, find_scheme, rank
 from pokerroom.ranking.batch import every_hand, mask, strengths
-from testkit import reference
-from testkit.effort import THOROUGH, examples, some
+from testkit.ranking import reference
+from testkit.suite.effort import THOROUGH, examples, some
 
 FULL = Deck(52).cards
 STANDARD = find_scheme("standard")

@@ -1,7 +1,7 @@
 """The rulebooks' worked examples of hands, clause by clause: what beats what, what a hand is and which five cards play.
 
-How a line is read is told in `testkit/comparing.py`. Where a clause gives a hand its place in the order, the hands just
-above and below it stand in the same line.
+How a line is read is told in `testkit/ranking/comparing.py`. Where a clause gives a hand its place in the order,
+the hands just above and below it stand in the same line.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.cards import RANKS, Card, Deck, cards_text, parse_cards
 from pokerroom.ranking import TWO_AND_THREE, Category, find_scheme, rank
-from testkit.comparing import Row, book_of, cases, check_hands, marked
+from testkit.ranking.comparing import Row, book_of, cases, check_hands, marked
 
 REDUCED = (48, 44, 40, 36, 32)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from testkit.comparing import Row, cases, check_showing
+from testkit.ranking.comparing import Row, cases, check_showing
 
 FIVE_CARD_STUD: list[Row] = [
     ("part of star:16.3.1.1", "standard", "4h < 7c < 9s < Jd < Qc < Kd"),

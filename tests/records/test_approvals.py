@@ -14,6 +14,7 @@ from pokerroom.records.approvals import approved_choices
 from pokerroom.records.decide import decide_record
 from pokerroom.records.entries import MakeEntry, RegisterEntry, Registers
 from pokerroom.records.register import EntryValue
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
@@ -24,7 +25,7 @@ from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands
 from pokerroom.table.saved import save_table, table_from
-from testkit.approving import enter_beforehand
+from testkit.room.approving import enter_beforehand
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 BOOKS = library().books
@@ -113,14 +114,14 @@ def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
 
     async def evening() -> None:
         with pytest.raises(Malformed, match=r"a charge without a written approval .* \(table 1 in x\)") as refused:
-            await Room.open(told)
+            await open_room(told)
         assert what in refused.value.allowed
         assert clause in map(str, refused.value.cites)
         await enter_beforehand(told, "canberra", _approval(what, 20))
-        room = await Room.open(told)
+        room = await open_room(told)
         assert list(room.tables) == ["hour"]
         await room.close()
-        practice = await Room.open(replace(told, data=tmp_path / "practice", demo=True))
+        practice = await open_room(replace(told, data=tmp_path / "practice", demo=True))
         try:
             duties = [each.what for each in practice.records.todo("canberra")]
             assert any(each.startswith(f"enter the written approval: {what}; until then") for each in duties)
@@ -138,10 +139,10 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
 
     async def evening() -> None:
         with pytest.raises(Malformed, match=r"15 an hour, above what is approved \(table 1 in x\)") as refused:
-            await Room.open(told)
+            await open_room(told)
         assert "no written approval is on record" in refused.value.allowed
         await enter_beforehand(usual, "canberra", _approval(RATE, 12))
-        room = await Room.open(usual)
+        room = await open_room(usual)
         try:
             await _approved_later(room.records, room)
         finally:

@@ -13,7 +13,7 @@ from pokerroom.records.opening import opening_faults, rules_duties
 from pokerroom.records.register import EntryValue
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 LIVE = TableSetup("holdem", blinds=(5, 10), live=True)

@@ -15,7 +15,7 @@ from pokerroom.records.duties import late, todo
 from pokerroom.records.entries import EntryMade, MakeEntry, RegisterEntry, Registers, evolve_registers
 from pokerroom.records.register import EntryValue, Register, register_named
 from pokerroom.rulebook import library
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 BOOKS = library().books

@@ -24,7 +24,7 @@ from pokerroom.rulings.people import title
 from pokerroom.table import Table
 from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening.opening import as_usual
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)
 AT = EIGHT.replace(tzinfo=UTC)

@@ -10,7 +10,7 @@ import structlog
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_logins() -> Iterator[None]:
-    from testkit.quick_passwords import quick_passwords
+    from testkit.databases.quick_passwords import quick_passwords
 
     with quick_passwords():
         yield
@@ -18,7 +18,7 @@ def quick_logins() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_openings() -> Iterator[None]:
-    from testkit.quick_databases import quick_databases
+    from testkit.databases.quick_databases import quick_databases
 
     with quick_databases():
         yield
@@ -37,7 +37,7 @@ def plain_log() -> None:
 @pytest.fixture(autouse=True)
 def nothing_read_on_the_loop() -> Iterator[None]:
     """No table, tournament or other task of a room has the database asked on the event loop."""
-    from testkit.loop_reads import loop_reads
+    from testkit.databases.loop_reads import loop_reads
 
     with loop_reads() as found:
         yield

@@ -41,6 +41,7 @@ from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import OPENED, WISHED
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
@@ -50,10 +51,10 @@ from pokerroom.table.saved import save_table, table_from
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.chaos.books import todays
-from testkit.golden import FOLDER, GoldenState, known_then, make, read_golden, read_state, state_of
-from testkit.golden_room import STREAMS as ROOM_STREAMS
-from testkit.golden_room import led_to, read_room, told
-from testkit.golden_ruled import SEED
+from testkit.golden.room_streams import STREAMS as ROOM_STREAMS
+from testkit.golden.room_streams import led_to, read_room, told
+from testkit.golden.ruled_streams import SEED
+from testkit.golden.streams import FOLDER, GoldenState, known_then, make, read_golden, read_state, state_of
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
@@ -96,7 +97,7 @@ def expected(file: Path) -> GoldenState:
 @pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)
 def test_a_golden_stream_leads_where_it_led(file: Path) -> None:
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
-    journal = TableJournal.restore(records, lambda cards: cards, todays)
+    journal = TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS)
     assert known_then(file, state_of(journal)) == expected(file)
 
 
@@ -109,7 +110,7 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
         if journal.hand is not None:
             played[journal.table.hands] = journal.hand
 
-    TableJournal.restore(records, lambda cards: cards, todays, heard=heard)
+    TableJournal.restore(records, lambda cards: cards, todays, heard=heard, port=NO_LIMITS)
     burns, proofs = burns_by_book(library().between_players), []
     ends = [at for at, each in enumerate(records, 1) if each.kind == kind_of(HandEnded.__name__)]
     for number, end in enumerate(ends, 1):
@@ -127,7 +128,7 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
 def test_whom_an_older_stream_bars_is_still_kept_out() -> None:
     file = FOLDER / "rulings.jsonl"
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
-    table = TableJournal.restore(records, lambda cards: cards, todays).table
+    table = TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS).table
     assert [(bar.player, bar.scope, bar.by, bar.until) for bar in table.bars] == [("Dee", "game", "supervisor", None)]
 
 
@@ -184,7 +185,7 @@ def test_every_kind_has_a_golden_record_of_every_form() -> None:
     found = {(stored.kind, stored.form) for file in STREAMS for stored in read_golden(file)}
     found |= {(golden.kind, golden.form) for name in ROOM_STREAMS for golden in read_room(name)}
     wanted = {(kind, form) for kind in KINDS for form in range(1, FORMS.of(kind) + 1)}
-    assert found == wanted, "play an evening with it in testkit/golden.py, and make its file"
+    assert found == wanted, "play an evening with it in testkit/golden/streams.py, and make its file"
 
 
 def test_a_golden_stream_is_never_written_again(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from pokerroom.web.visitors.visitor import Guest
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
 from room.chaos.witness import Witness
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "9" if THOROUGH else "2"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))

@@ -14,13 +14,14 @@ from msgspec import structs
 
 from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal.entries import TableBetweenHands
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.played import played
 from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.journal.stored_table import stream_of
@@ -32,7 +33,7 @@ from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.opening.founding import rules_of
-from testkit.strict import allow_nothing, refuses
+from testkit.suite.strict import allow_nothing, refuses
 
 TABLE = "quiet-corner"
 
@@ -53,7 +54,7 @@ def settings(folder: Path) -> Settings:
 
 async def evening(folder: Path) -> dict[str, Any]:
     """Some hands at one table, and how it then stands."""
-    room = await Room.open(settings(folder))
+    room = await open_room(settings(folder))
     try:
         actor = room.tables[TABLE]
         actor.connect(Onlooker())
@@ -83,7 +84,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
 
 def read_again(folder: Path) -> dict[str, Any]:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        return known(TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
+        return known(TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book, port=NO_LIMITS))
 
 
 def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
@@ -101,7 +102,7 @@ def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
 def saved(folder: Path) -> bytes:
     """A snapshot of the table as it would be if no hand were running."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        journal = TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book, port=NO_LIMITS)
     table = journal.table.copy()
     table.hand = None
     return encode_snapshot(TableBetweenHands(table, journal.wishes, journal.last), (), ())
@@ -111,7 +112,7 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
     """Whether everything else that is kept can be read: the snapshot, the played hands, the ledger with the books."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
         stream, shelf = stream_of(TABLE), Shelf(store)
-        streamed = TableJournal.restore(store.read(stream), list, shelf.book)
+        streamed = TableJournal.restore(store.read(stream), list, shelf.book, port=NO_LIMITS)
         found = read_snapshot(snapshot, shelf.book).found
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
@@ -222,7 +223,7 @@ def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     monkeypatch.setattr("pokerroom.room.shelf.Shelf.__init__", without_books)
 
     async def again() -> set[str]:
-        room = await Room.open(dataclasses.replace(settings(tmp_path), tables=()))
+        room = await open_room(dataclasses.replace(settings(tmp_path), tables=()))
         await room.close()
         return set(room.tables)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import BotsWaitFor, Settings
-from room.test_table_actor import until
+from room.tables.test_table_actor import until
 
 TABLES = (
     OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),
@@ -37,7 +37,7 @@ def _settings(folder: Path, tables: tuple[OwnTable, ...] = TABLES, bots_wait_for
 
 def test_who_is_there_comes_back_and_who_is_away_goes_away_without_a_record(tmp_path: Path) -> None:
     async def evening() -> None:
-        room = await Room.open(_settings(tmp_path, (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)))
+        room = await open_room(_settings(tmp_path, (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)))
         try:
             actor = room.tables["holdem"]
             actor.connect(Tab("Ann"))
@@ -65,7 +65,7 @@ def test_bots_play_beside_a_person_and_for_watchers_only_where_they_may(
     tmp_path: Path, bots_wait_for: BotsWaitFor
 ) -> None:
     async def evening() -> None:
-        room = await Room.open(_settings(tmp_path, bots_wait_for=bots_wait_for))
+        room = await open_room(_settings(tmp_path, bots_wait_for=bots_wait_for))
         try:
             holdem, bonus = room.tables["holdem"], room.boxes["bonus"]
             for actor in (holdem, bonus):

@@ -20,9 +20,9 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
-from room.test_live_table import DEALER, FLOOR, opened
-from testkit.jackpot_rooms import HARBOUR, value
-from testkit.jackpot_rooms import opened as opened_with_jackpot
+from room.live.test_live_table import DEALER, FLOOR, opened
+from testkit.room.jackpot_rooms import HARBOUR, value
+from testkit.room.jackpot_rooms import opened as opened_with_jackpot
 
 SELL = wire.AskCage(what="sell_at_table", amount=200, request="sell")
 FILL = wire.AskCage(what="request_fill", pieces={100: 20}, request="fill")

@@ -18,6 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.money.book_reports import report_on
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
@@ -32,10 +33,10 @@ from pokerroom.table.commands import SetClock
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
 from pokerroom.table.opening.opening import as_usual
-from room.test_table_actor import Tab, in_turn, seat, until
-from testkit.box_rooms import BoxTab, sat, wagers
-from testkit.box_rooms import opened as boxes
-from testkit.effort import some
+from room.tables.test_table_actor import Tab, in_turn, seat, until
+from testkit.room.box_rooms import BoxTab, sat, wagers
+from testkit.room.box_rooms import opened as boxes
+from testkit.suite.effort import some
 
 TABLE = "quiet-corner"
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -86,7 +87,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableAc
     table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,), "time_zone": "UTC"}
     usual["bot_strength"] = "easy"  # thinking takes time
-    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:
         yield room, room.tables[TABLE]
     finally:
@@ -326,7 +327,7 @@ def test_a_zone_that_there_is_not_is_refused_kindly() -> None:
 def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks: Clocks) -> None:
     async def evening() -> None:
         table = OwnTable("star-bonus", "bonus", name="Boxes", bots=0)
-        room = await Room.open(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
+        room = await open_room(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
         try:
             (actor,) = room.boxes.values()
             assert isinstance(actor, BonusActor)

@@ -20,16 +20,16 @@ import pytest
 import sqlalchemy
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT
 from room.chaos.kennel import QUICK_SETTINGS, Served
-from room.test_database_that_fails import MORE, TABLE, chips
-from room.test_table_actor import in_turn, seat, until
-from testkit.web_room import Person, Talk
+from room.store.test_database_that_fails import MORE, TABLE, chips
+from room.tables.test_table_actor import in_turn, seat, until
+from testkit.room.web_room import Person, Talk
 
 _STOPPED = 3.0  # seconds: more than a room that is served is ever silent for
 _AWAY = 2.0
@@ -161,7 +161,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
     async def evening() -> None:
         tables = tuple(OwnTable("uk", "holdem", name=name, bots=0) for name in ("Quiet corner", "At play"))
         chosen = Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=tables, patience=3000.0)
-        room = await Room.open(chosen)
+        room = await open_room(chosen)
         try:
             actor = room.tables[TABLE]
             await actor.ask("Ann", wire.Sit(seat=1, chips=200))
@@ -242,7 +242,7 @@ def test_a_disk_of_postgresql_that_is_full_loses_nothing_and_is_gone_on_with(
 
     async def evening() -> None:
         table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
-        room = await Room.open(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
+        room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
         try:
             actor = room.tables[TABLE]
             await actor.ask("Ann", wire.Sit(seat=1, chips=200))

@@ -28,9 +28,9 @@ from pokerroom.rulebook.treatment.coverage import (
     read_shown,
 )
 from pokerroom.rulebook.treatment.readers import package_readers
-from testkit import mutants
-from testkit.effort import exhaustive
-from testkit.mutants import Mutant, PytestDied
+from testkit.suite import mutants
+from testkit.suite.effort import exhaustive
+from testkit.suite.mutants import Mutant, PytestDied
 
 pytest_plugins = ["pytester"]
 TESTS = Path(__file__).parent.parent
@@ -528,7 +528,7 @@ def test_clauses_of_several_books_for_all_parameters_are_refused(suite: Suite) -
 def test_each_parameter_may_carry_the_clauses_of_its_own_book(suite: Suite) -> None:
     suite.write(
         test_one="""
-from testkit.claims import claiming, each_house
+from testkit.rulebook.claims import claiming, each_house
 
 
 @pytest.mark.parametrize("house", each_house("uk:betting.32", "uk:betting.33", "star-bonus:1.1.1", "adelaide"))
@@ -569,6 +569,7 @@ def test_a_mutant_is_noticed_only_if_its_clauses_stood_and_fell(
     assert capsys.readouterr().out == told + "\n"
 
 
+@exhaustive
 def test_mutants_whose_tests_die_say_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(TESTS.parent)
     with pytest.raises(PytestDied, match="no-such-folder"):

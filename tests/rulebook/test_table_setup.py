@@ -18,7 +18,7 @@ from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup, setup_from
 from pokerroom.table.opening.new_table import new_table
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 LIBRARY = library()
 POKER = [book for book in LIBRARY.books.values() if book.kind == "poker"]

@@ -23,8 +23,8 @@ from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.stakes.rules import titles_with
-from testkit.claims import each_house
-from testkit.table_watch import Follower, snapshot
+from testkit.rulebook.claims import each_house
+from testkit.table.table_watch import Follower, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -27,8 +27,8 @@ from pokerroom.rulings.floor.disputes_at_table import (
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import Stopped
 from pokerroom.table.opening.opening import as_usual
-from testkit.claims import claiming, each_house
-from testkit.table_watch import Follower
+from testkit.rulebook.claims import claiming, each_house
+from testkit.table.table_watch import Follower
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)

@@ -29,11 +29,11 @@ from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table, happenings
 from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
 from pokerroom.table.opening.opening import as_usual
-from testkit.effort import examples
-from testkit.faults import Table as Faults
-from testkit.faults import chips, piles
-from testkit.hands import Choose, chance, one_of
-from testkit.table_watch import Follower, snapshot
+from testkit.hand.faults import Table as Faults
+from testkit.hand.faults import chips, piles
+from testkit.hand.hands import Choose, chance, one_of
+from testkit.suite.effort import examples
+from testkit.table.table_watch import Follower, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
 ORDERS = (

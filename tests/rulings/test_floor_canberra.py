@@ -20,7 +20,7 @@ from pokerroom.rulings.seen import observations
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2018, 2, 7, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -10,7 +10,7 @@ from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, fact_needed
 from pokerroom.rulings.text.record import effect_texts
-from testkit.ruled_cases import RuledCases
+from testkit.rulebook.ruled_cases import RuledCases
 
 MISDEAL: Final = ("misdeal", "wagers_returned all", "new_shuffle")
 BAD_DECK: Final = ("void_hand", "results_stand", "check_deck", "notify surveillance inspector")

@@ -16,7 +16,7 @@ from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.effects.effect_context import FollowUp
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 NINE = datetime(2024, 8, 16, 21)
 DRAWN = {1: "Kd", 2: "3c", 3: "4c", 4: "5c", 5: "6c", 6: "7c"}

@@ -28,7 +28,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule
-from testkit.hand_floor import Floor
+from testkit.hand.hand_floor import Floor
 
 
 def cards(text: str) -> tuple[Card, ...]:

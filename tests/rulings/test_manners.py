@@ -44,7 +44,7 @@ from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
-from testkit.claims import claiming, each_house
+from testkit.rulebook.claims import claiming, each_house
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)

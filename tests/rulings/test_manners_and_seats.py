@@ -42,7 +42,7 @@ from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import PotCarried
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.barring import refuse_barred
-from testkit.claims import claiming, each_house
+from testkit.rulebook.claims import claiming, each_house
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)

@@ -11,7 +11,7 @@ from pokerroom.rulebook import library
 from pokerroom.scenarios import SetUp
 from pokerroom.scenarios.hands.play_stage import PlayStage
 from pokerroom.scenarios.stages import AT_PLAY
-from testkit.claims import claiming, each_house
+from testkit.rulebook.claims import claiming, each_house
 
 SET_UP = {
     "blinds": "5 10",

@@ -14,10 +14,10 @@ from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.rulebook import library
 from pokerroom.rulings.seen import observations
-from testkit.effort import examples
-from testkit.faults import LiveTable, Table, chips, piles
-from testkit.hands import Choose, chance
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.faults import LiveTable, Table, chips, piles
+from testkit.hand.hands import Choose, chance
+from testkit.suite.effort import examples
+from testkit.table.house_tables import TABLES, HouseTable
 
 KEYS = [f"ruling.{key}" for key in observations() if not key.startswith("bonus")]
 

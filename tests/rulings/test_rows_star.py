@@ -9,7 +9,7 @@ import pytest
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, fact_needed
 from pokerroom.rulings.text.record import effect_texts
-from testkit.ruled_cases import RuledCases
+from testkit.rulebook.ruled_cases import RuledCases
 
 CALL: Final = ("deemed call", "excess_returned")
 RAISE: Final = ("must_complete minimum_raise",)

@@ -9,7 +9,7 @@ from pokerroom.rulings import FactNeeded, Seen, rule
 from pokerroom.scenarios import SetUp
 from pokerroom.scenarios.hands.play_stage import PlayStage
 from pokerroom.scenarios.stages import AT_PLAY
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 
 def spoken(house: str) -> PlayStage:

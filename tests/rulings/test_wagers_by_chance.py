@@ -21,9 +21,9 @@ from pokerroom.rulings.speech.gestures import (
 )
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
-from testkit.effort import examples, some
-from testkit.hands import Choose, Play, begin, chance, do, one_of
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import Choose, Play, begin, chance, do, one_of
+from testkit.suite.effort import examples, some
+from testkit.table.house_tables import TABLES, HouseTable
 
 PHRASES = (
     "fold", "check", "call", "bet", "raise", "all-in", "pot", "half pot", "minimum", "re-raise", "I call and raise",

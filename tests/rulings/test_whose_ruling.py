@@ -14,7 +14,7 @@ from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.opening.opening import as_usual
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -22,7 +22,7 @@ from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.grounds import GroundsKind, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.scenarios import read_scenarios, run
-from testkit.effort import some
+from testkit.suite.effort import some
 
 TESTS = Path(__file__).parents[1]
 FILES = sorted(TESTS.rglob("*.scenario"))

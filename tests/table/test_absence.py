@@ -26,8 +26,8 @@ from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
-from testkit.claims import each_house
-from testkit.seated import sit
+from testkit.rulebook.claims import each_house
+from testkit.table.seated import sit
 
 EIGHT = datetime(2024, 5, 1, 20, 0)
 

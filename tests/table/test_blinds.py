@@ -16,9 +16,9 @@ from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
-from testkit.claims import claiming
-from testkit.effort import examples
-from testkit.lineups import Lineups, dead, live, places, posted
+from testkit.rulebook.claims import claiming
+from testkit.suite.effort import examples
+from testkit.table.lineups import Lineups, dead, live, places, posted
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 

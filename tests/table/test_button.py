@@ -22,8 +22,8 @@ from pokerroom.table.blinds.button import (
     next_places,
 )
 from pokerroom.table.blinds.rules import blind_rules_for
-from testkit.claims import each_house
-from testkit.lineups import Lineups, places
+from testkit.rulebook.claims import each_house
+from testkit.table.lineups import Lineups, places
 
 CASH = TableSetup(game="holdem", blinds=(5, 10))
 

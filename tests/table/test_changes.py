@@ -31,7 +31,7 @@ from pokerroom.table.changes.rules import ChangeRules, changes_for, minimum_wage
 from pokerroom.table.opening.opening import as_usual, unsettled
 from pokerroom.table.sign.sign import notice_of
 from pokerroom.table.stakes.rules import stakes_for
-from testkit.by_name import as_house
+from testkit.rulebook.by_name import as_house
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 BOSS = {

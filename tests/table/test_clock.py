@@ -31,7 +31,7 @@ from pokerroom.table.clock.clock import (
     when_time_is_up,
 )
 from pokerroom.table.clock.rules import clock_for
-from testkit.claims import claiming, each_house
+from testkit.rulebook.claims import claiming, each_house
 
 NOON = datetime(2024, 8, 16, 12)
 TURN = Turn(NOON)

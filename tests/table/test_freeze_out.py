@@ -21,7 +21,7 @@ from pokerroom.table.stakes.adding import add
 from pokerroom.table.stakes.leaving import take_off
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
 from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
-from testkit.claims import each_house
+from testkit.rulebook.claims import each_house
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)

@@ -18,7 +18,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, replay
 from pokerroom.table.opening.opening import as_usual
-from testkit.table_watch import snapshot
+from testkit.table.table_watch import snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -19,8 +19,8 @@ from pokerroom.table import Traveller
 from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
-from testkit.effort import THOROUGH, examples
-from testkit.table_watch import Watched
+from testkit.suite.effort import THOROUGH, examples
+from testkit.table.table_watch import Watched
 
 EIGHT = datetime(2024, 8, 16, 20)
 COLOURS = ("white", "red")

@@ -15,7 +15,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, replay
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.opening import as_usual
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

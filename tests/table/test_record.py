@@ -23,7 +23,7 @@ from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table, table_from
 from pokerroom.table.state import TableState
-from testkit.table_watch import snapshot
+from testkit.table.table_watch import snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

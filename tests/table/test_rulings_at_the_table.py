@@ -13,7 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, replay
-from testkit.hand_floor import Floor
+from testkit.hand.hand_floor import Floor
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

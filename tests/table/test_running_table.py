@@ -21,10 +21,10 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, move_player, replay, seating_order
 from pokerroom.table.deciding.playing.between_hands import held_back
 from pokerroom.table.opening.opening import as_usual
-from testkit.books import book_hand, buy_in
-from testkit.by_name import as_house
-from testkit.claims import each_house
-from testkit.table_watch import Watched, snapshot
+from testkit.rulebook.by_name import as_house
+from testkit.rulebook.claims import each_house
+from testkit.table.books import book_hand, buy_in
+from testkit.table.table_watch import Watched, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
 TWENTY_PAST = EIGHT + timedelta(minutes=20)

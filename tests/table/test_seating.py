@@ -21,7 +21,7 @@ from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
 from pokerroom.table.seats.seats import Kept, Newcomer, Seats, objections, with_player
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
-from testkit.claims import claiming, each_house
+from testkit.rulebook.claims import claiming, each_house
 
 EIGHT = datetime(2024, 5, 1, 20)
 CARDS = ("As", "Ks", "Qs", "Js", "Ts", "9s", "8s", "7s", "6s", "5s")

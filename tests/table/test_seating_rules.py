@@ -14,7 +14,7 @@ from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
-from testkit.seated import sit
+from testkit.table.seated import sit
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 

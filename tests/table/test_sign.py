@@ -21,8 +21,8 @@ from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.pages import sign_html, sign_text
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for
-from testkit.by_name import as_house
-from testkit.house_tables import TABLES, HouseTable
+from testkit.rulebook.by_name import as_house
+from testkit.table.house_tables import TABLES, HouseTable
 
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
 

@@ -17,9 +17,9 @@ from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
-from testkit.claims import each_house
-from testkit.hand_floor import Floor
-from testkit.lineups import Lineups, places
+from testkit.hand.hand_floor import Floor
+from testkit.rulebook.claims import each_house
+from testkit.table.lineups import Lineups, places
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -39,8 +39,8 @@ from pokerroom.table.stakes.stakes import (
     refuse_impossible,
     stake_after_hand,
 )
-from testkit.by_name import as_house
-from testkit.claims import claiming, each_house
+from testkit.rulebook.by_name import as_house
+from testkit.rulebook.claims import claiming, each_house
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")

@@ -9,7 +9,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.rules import blind_rules_for
 from pokerroom.table.blinds.standing import Owed, Standing, owed
-from testkit.lineups import Lineups, live
+from testkit.table.lineups import Lineups, live
 
 
 def test_missed_blinds_follow_the_amounts_of_the_day() -> None:

@@ -17,8 +17,8 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.table import replay
-from testkit.claims import claiming, each_house
-from testkit.effort import examples
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import examples
 
 TWO = datetime(2024, 8, 16, 14)
 HOLDEM = TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, straddling=False, burns=True)

@@ -13,7 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, move_player, replay
 from pokerroom.table.floor_notes import StakeOrder
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)
 

@@ -24,8 +24,8 @@ from pokerroom.table.seats.vacancies import (
     table_to_join,
     vacant,
 )
-from testkit.claims import claiming, each_house
-from testkit.seated import move, sit
+from testkit.rulebook.claims import claiming, each_house
+from testkit.table.seated import move, sit
 
 EIGHT = datetime(2024, 5, 1, 20, 0)
 

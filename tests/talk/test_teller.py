@@ -37,9 +37,9 @@ from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company, Said, Teller
 from pokerroom.talk.hand.teller import SAYINGS, SILENT
 from pokerroom.talk.said import SaidKind
-from testkit.faults import LiveTable, Table
-from testkit.hands import chance, play
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.faults import LiveTable, Table
+from testkit.hand.hands import chance, play
+from testkit.table.house_tables import TABLES, HouseTable
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 PLAIN = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)

@@ -1,1 +1,4 @@
-"""What several tests share: reference evaluators, generators, readable comparisons and the scenario runner."""
+"""What several tests share, in packages named for what they are about.
+
+`suite` and `databases` are about the run itself; the others are named like the packages of `pokerroom` that they drive.
+"""

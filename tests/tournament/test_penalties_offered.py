@@ -8,9 +8,11 @@ from pokerroom.rulebook import house_named
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.house_terms import tournament_rules
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
-EVENT = TournamentConditions(name="friday", structure=Structure(stack=5_000, minutes=20, levels=(Level((25, 50)),)))
+CONDITIONS = TournamentConditions(
+    name="friday", structure=Structure(stack=5_000, minutes=20, levels=(Level((25, 50)),))
+)
 
 
 @pytest.mark.parametrize(
@@ -32,4 +34,4 @@ EVENT = TournamentConditions(name="friday", structure=Structure(stack=5_000, min
     ],
 )
 def test_the_director_is_offered_what_the_book_lists(house: str, offered: str) -> None:
-    assert str(tournament_rules(house_named(house), EVENT).penalties) == offered
+    assert str(tournament_rules(house_named(house), CONDITIONS).penalties) == offered

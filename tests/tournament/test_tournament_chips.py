@@ -38,10 +38,10 @@ from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.happening_text import read_tournament_happening, told_in_words, write_tournament_happening
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from testkit.claims import each_house
-from testkit.effort import examples
-from testkit.hands import Play, begin, chance, do, one_of, plain
-from testkit.tourneys import STACK, DrivenTournament
+from testkit.hand.hands import Play, begin, chance, do, one_of, plain
+from testkit.rulebook.claims import each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 # Three odd chips, two and one; seat 6 has nothing else.

@@ -30,8 +30,8 @@ from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.moves import seating_due, table_to_break
 from pokerroom.tournament.seating.tables import TableSeat, open_seats
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from testkit.effort import examples
-from testkit.tourneys import CHIPS_BOUGHT, STACK, DrivenTournament
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import CHIPS_BOUGHT, STACK, DrivenTournament
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 CHIPS = ChipSet(tuple(map(Denomination, (10, 100, 500))))

@@ -8,7 +8,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.tournament.checking.dry_run import dry_run
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.claims import claiming
+from testkit.rulebook.claims import claiming
 
 # It says what a structure must and hardly anything besides; with two sessions, and a start by the number of entries.
 BARE = TournamentConditions(

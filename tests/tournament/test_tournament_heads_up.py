@@ -36,9 +36,9 @@ from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
-from testkit.claims import each_house
-from testkit.effort import examples
-from testkit.tourneys import STACK, DrivenTournament, event
+from testkit.rulebook.claims import each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament, weekly_conditions
 
 
 def star() -> HeadsUpRules:
@@ -102,7 +102,7 @@ def test_a_divided_table_seats_two_and_two_and_no_fifth() -> None:
 
 
 @pytest.mark.clause("star:28.6.2")
-def test_each_side_has_a_number_of_the_event_beside_the_rooms() -> None:
+def test_each_side_has_a_number_of_the_tournament_beside_the_rooms() -> None:
     rules = star()
     areas = divide_tables(rules, {"12": "E", "14": "E"})
     assert [(area.number, area.table) for area in areas] == [(1, "12"), (2, "12"), (3, "14"), (4, "14")]
@@ -136,7 +136,7 @@ def test_only_a_table_of_the_layout_for_it_is_divided() -> None:
         "adelaide:?tournament.heads_up_event", "canberra:?tournament.heads_up_event", "uk:?tournament.heads_up_event"
     ),
 )
-def test_other_books_know_no_such_event(house: str) -> None:
+def test_other_books_know_no_such_tournament(house: str) -> None:
     with pytest.raises(Illegal, match="a heads-up tournament; allowed: a tournament that is played to the last player"):
         heads_up_rules(house_named(house))
 
@@ -171,7 +171,7 @@ LEVELS = (Level((10, 20)), Level((20, 40)))
 
 
 def duelling(players: int = 5, **more: Any) -> DrivenTournament:
-    """A heads-up event of the one house that has them, drawn and started."""
+    """A heads-up tournament of the one house that has them, drawn and started."""
     structure = Structure(stack=STACK, minutes=20, levels=LEVELS, seats=2)
     given = {"structure": structure, "heads_up": True, "rebuys": None, "add_ons": None, **more}
     driven = DrivenTournament("star", **given)
@@ -191,7 +191,7 @@ def beats(driven: DrivenTournament, table: str, seat: int) -> list[str]:
 
 
 @pytest.mark.clause("star:28.1.1.9", "star:28.6.1.1", "star:28.6.1.2", "star:28.6.1.3", "star:28.6.2")
-def test_an_event_of_matches_is_played_round_by_round_to_its_winner() -> None:
+def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> None:
     driven = duelling(5)
     session = driven.session
     assert str(session.areas[0]) == "table 1 (side 1 of 12): P4 and P5"  # the others have no opponent yet
@@ -271,28 +271,32 @@ def test_who_is_disqualified_leaves_the_round_to_the_other() -> None:
     ],
 )
 def test_what_has_no_place_in_matches_is_refused(kind: Any, parts: dict[str, Any]) -> None:
-    with pytest.raises(Illegal, match=r"in a heads-up event; .*star:28\.6"):
+    with pytest.raises(Illegal, match=r"in a heads-up tournament; .*star:28\.6"):
         duelling(4).do(kind, **parts)
 
 
-def test_conditions_of_a_heads_up_event_are_held_against_the_book() -> None:
-    wrong = [each.what for each in check_conditions(house_named("star"), event("star", heads_up=True)).faults]
+def test_conditions_of_a_heads_up_tournament_are_held_against_the_book() -> None:
+    wrong = [
+        each.what for each in check_conditions(house_named("star"), weekly_conditions("star", heads_up=True)).faults
+    ]
     assert wrong == [
-        "a heads-up event with 6 seats at a table",
-        "re-buys in a heads-up event",
-        "add-ons in a heads-up event",
+        "a heads-up tournament with 6 seats at a table",
+        "re-buys in a heads-up tournament",
+        "add-ons in a heads-up tournament",
     ]
     pairs = Structure(stack=5000, levels=LEVELS, seats=2)
-    two = event("star", heads_up=True, rebuys=None, add_ons=None, structure=pairs)
+    two = weekly_conditions("star", heads_up=True, rebuys=None, add_ons=None, structure=pairs)
     assert dry_run(house_named("star"), two, 16).chips == 10_000
     (fault,) = [
-        each for each in check_conditions(house_named("uk"), event("uk", heads_up=True)).faults if "heads" in each.what
+        each
+        for each in check_conditions(house_named("uk"), weekly_conditions("uk", heads_up=True)).faults
+        if "heads" in each.what
     ]
     assert fault.what == "a heads-up tournament"
 
 
 @pytest.mark.clause("star:28.1.1.8", "star:28.6.1.3")
-def test_a_new_event_of_matches_is_sound_in_the_house_that_has_them_and_refused_elsewhere() -> None:
+def test_a_new_tournament_of_matches_is_sound_in_the_house_that_has_them_and_refused_elsewhere() -> None:
     wanted = NewTournament(
         name="duels", wish=PlanWish(players=16, hours=0.5, stack=3000), contribution=100, fee=10, heads_up=True
     )

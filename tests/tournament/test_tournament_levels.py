@@ -12,7 +12,7 @@ from pokerroom.tournament import commands
 from pokerroom.tournament.deciding.buying import rebuys_open
 from pokerroom.tournament.deciding.levels import break_now, level_over, session_clock
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Break, Level, Structure
-from testkit.tourneys import STACK, DrivenTournament
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 BLINDS = ((10, 20), (20, 40), (40, 80), (80, 160))
 

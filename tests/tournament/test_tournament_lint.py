@@ -26,19 +26,19 @@ from pokerroom.tournament.conditions import (
 )
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from testkit.tourneys import SEVEN, DrivenTournament, event
+from testkit.tournament.driven_tournaments import SEVEN, DrivenTournament, weekly_conditions
 
 REBUYS = RebuyTerms(at_most=2, until_level=2, price=80, chips=800)
 ADD_ONS = AddOnTerms(at_most=1, after_level=2, price=50, chips=500)
 CHIPS = ChipSet(tuple(map(Denomination, (10, 100, 500))))
 RISING = (Level((10, 20)), Level((50, 100)), Level((100, 200)), Level((200, 400)))
 STRUCTURE = Structure(stack=1000, minutes=20, levels=RISING, breaks=(Break(2, 10),), seats=6)
-ELSE = ("big blinds in the last level", "times level", "at 5 tables of 6")  # doubts about the plain event
+ELSE = ("big blinds in the last level", "times level", "at 5 tables of 6")  # doubts about the plain tournament
 
 
 def found(house: str, **more: Any) -> dict[str, CheckedCondition]:
     """Everything that is wrong or doubtful, by what it says."""
-    return doubted(check_conditions(house_named(house), event(house, **more)).items)
+    return doubted(check_conditions(house_named(house), weekly_conditions(house, **more)).items)
 
 
 def doubted(items: Iterable[CheckedCondition]) -> dict[str, CheckedCondition]:
@@ -51,7 +51,7 @@ def cited(item: CheckedCondition) -> set[str]:
 
 
 def refused_at_publishing(house: str, **more: Any) -> str:
-    tournament = Tournament(house_named(house), event(house, **more), SEVEN)
+    tournament = Tournament(house_named(house), weekly_conditions(house, **more), SEVEN)
     with pytest.raises(Illegal) as refusal:
         tournament.do(commands.PublishConditions(at=SEVEN, by="Dee", places=("the desk",)))
     return refusal.value.what
@@ -185,7 +185,7 @@ def test_sessions_lead_somewhere_and_send_on_no_more_than_they_have() -> None:
 def test_prizes_that_the_pool_cannot_pay_and_too_many_players_are_found() -> None:
     def told(players: int = 0, **more: Any) -> dict[str, str]:
         sure = {"rebuys": None, "add_ons": None, "players_at_most": 20, **more}
-        items = dry_run(house_named("star"), event("star", **sure), players).items
+        items = dry_run(house_named("star"), weekly_conditions("star", **sure), players).items
         return {what: each.finding for what, each in doubted(items).items()}
 
     plan = PrizePlan(bands=(PrizeBand((Decimal(100),)),), rounded_to=10_000)
@@ -198,7 +198,7 @@ def test_prizes_that_the_pool_cannot_pay_and_too_many_players_are_found() -> Non
 
 def test_chips_of_nothing_and_groups_without_a_name_or_a_limit_are_wrong() -> None:
     def faults(**more: Any) -> list[str]:
-        return [each.what for each in check_conditions(house_named("star"), event("star", **more)).faults]
+        return [each.what for each in check_conditions(house_named("star"), weekly_conditions("star", **more)).faults]
 
     for chips in ((0,), (-25,), (0, 10)):
         assert faults(chips=ChipSet(tuple(map(Denomination, chips)))) == [f"chips of {chips[0]}"]

@@ -11,7 +11,7 @@ from pokerroom.tournament import commands, tournament_duties
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.records import AllottedSeat, TournamentEntry
-from testkit.tourneys import STACK, DrivenTournament
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 
 def entry_of(evening: DrivenTournament, player: str) -> TournamentEntry:
@@ -22,7 +22,7 @@ def entry_of(evening: DrivenTournament, player: str) -> TournamentEntry:
 def test_whoever_enters_by_themselves_confirms_what_the_conditions_ask_and_that_is_kept() -> None:
     adults = EligibilityTerms(entitled_only=True, minimum_age=18, criteria="club members", barred_groups=("staff",))
     evening = DrivenTournament("canberra", eligibility=adults, signature_asked=True)
-    asked = confirmations_asked(evening.tournament.rules, evening.event)
+    asked = confirmations_asked(evening.tournament.rules, evening.conditions)
     assert [each.what for each in asked] == ["age", "criteria", "groups", "agreement"]
     assert all(each.cites for each in asked)
     before = evening.tournament.known.step
@@ -38,9 +38,9 @@ def test_whoever_enters_by_themselves_confirms_what_the_conditions_ask_and_that_
     assert entry_of(evening, "Bob").confirmed == ()
 
 
-def test_an_event_that_asks_nothing_of_entrants_has_nothing_confirmed() -> None:
+def test_a_tournament_that_asks_nothing_of_entrants_has_nothing_confirmed() -> None:
     evening = DrivenTournament("star")
-    assert confirmations_asked(evening.tournament.rules, evening.event) == ()
+    assert confirmations_asked(evening.tournament.rules, evening.conditions) == ()
     evening.enter("Ann", confirms=frozenset())
     assert entry_of(evening, "Ann").stage == "accepted"
 

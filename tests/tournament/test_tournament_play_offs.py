@@ -14,7 +14,7 @@ from pokerroom.tournament.deciding.play_offs import play_off_due
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.evolve import evolve_tournament
 from pokerroom.tournament.records import AllottedSeat
-from testkit.tourneys import DrivenTournament
+from testkit.tournament.driven_tournaments import DrivenTournament
 
 
 def level(players: int) -> DrivenTournament:

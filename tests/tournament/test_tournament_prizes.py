@@ -29,9 +29,9 @@ from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.money.prize_list import band_for, prize_list
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
 from pokerroom.tournament.money.usual_prizes import usual_prizes
-from testkit.claims import claiming, each_house
-from testkit.effort import examples
-from testkit.tourneys import DrivenTournament
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import DrivenTournament
 
 # 50 entries of 120 of which 20 are a fee, 20 re-buys of 100, 10 add-ons of 50.
 PAID = PlayersPaid(entries=50 * 120, fees=50 * 20, rebuys=20 * 100, add_ons=10 * 50)

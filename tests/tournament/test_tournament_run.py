@@ -23,9 +23,9 @@ from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.placing import points_of
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
-from testkit.command_line import run as command
-from testkit.effort import some
-from testkit.tourneys import CHIPS_BOUGHT, STACK, event
+from testkit.suite.command_line import run as command
+from testkit.suite.effort import some
+from testkit.tournament.driven_tournaments import CHIPS_BOUGHT, STACK, weekly_conditions
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 
@@ -139,7 +139,7 @@ def test_levels_of_so_many_hands_or_players_have_their_breaks_and_a_hand_may_out
 
 @pytest.mark.parametrize("house", some(HOUSES, 2))
 def test_re_buys_and_add_ons_are_bought_and_counted(house: str) -> None:
-    _, result = played(house, event(house), players=8, seed=2, hand_seconds=60)
+    _, result = played(house, weekly_conditions(house), players=8, seed=2, hand_seconds=60)
     adds_up(result)
     assert result.re_buys > 0
     assert result.add_ons > 0
@@ -172,7 +172,7 @@ def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 9])
-def test_a_heads_up_event_is_played_round_by_round(players: int) -> None:
+def test_a_heads_up_tournament_is_played_round_by_round(players: int) -> None:
     conditions = replace(planned("star", 2, seats=2), heads_up=True, players_at_most=players)
     run, result = played("star", conditions, players=players)
     adds_up(result)

@@ -50,9 +50,9 @@ from pokerroom.tournament.seating.tables import (
     open_seats,
     worst_first,
 )
-from testkit.claims import claiming, each_house
-from testkit.effort import examples
-from testkit.tourneys import STACK, DrivenTournament
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 LEVEL = TableSetup(game="holdem", blinds=(200, 400), tournament=True)
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -486,7 +486,7 @@ def test_a_move_by_hand_is_done_with_a_warning_for_what_it_goes_against() -> Non
     seats=st.integers(2, 10),
     seed=st.integers(0, 10**6),
 )
-def test_through_a_whole_event_nobody_has_two_seats_and_tables_stay_even(
+def test_through_a_whole_tournament_nobody_has_two_seats_and_tables_stay_even(
     house: str, players: int, seats: int, seed: int
 ) -> None:
     rules, chance = seating(house), random.Random(seed)

@@ -27,9 +27,9 @@ from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import clock_face, timetable
-from testkit.claims import claiming, each_house
-from testkit.effort import examples
-from testkit.tourneys import event
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import examples
+from testkit.tournament.driven_tournaments import weekly_conditions
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 RISING = (Level((25, 50)), Level((50, 100)), Level((100, 200)))
@@ -129,7 +129,9 @@ def test_the_clock_shows_level_break_and_what_comes_next() -> None:
         claiming("canberra:20.17", "canberra", 30, False, "fold"),
     ],
 )
-def test_an_express_event_gives_every_action_its_time(house: str, seconds: int, facing_bet: bool, did: str) -> None:
+def test_an_express_tournament_gives_every_action_its_time(
+    house: str, seconds: int, facing_bet: bool, did: str
+) -> None:
     express = replace(PLAIN, seconds_to_act=seconds)
     assert wrong(house, express) == []
     rules, turn = clock_for(house_named(house), express.setup(2)), Turn(datetime(2026, 8, 7, 20))
@@ -220,7 +222,7 @@ def test_every_game_can_be_planned_where_the_house_spreads_it(game: str, limit: 
 
 
 @pytest.mark.clause("adelaide:98")
-def test_a_limit_event_has_three_raises_and_no_more() -> None:
+def test_a_limit_tournament_has_three_raises_and_no_more() -> None:
     fixed = replace(PLAIN, limit="fixed", raise_cap=3)
     assert wrong("adelaide", fixed) == []
     (fault, *_) = wrong("adelaide", replace(fixed, raise_cap=4))
@@ -242,7 +244,7 @@ def test_a_plan_says_why_it_cannot_be_made() -> None:
     assert plan_structure(house_named("star"), PlanWish(players=20, seconds_to_act=20)).structure.seconds_to_act == 20
 
 
-def test_a_limit_event_has_the_bets_of_its_blinds() -> None:
+def test_a_limit_tournament_has_the_bets_of_its_blinds() -> None:
     house = house_named("adelaide")
     planned = plan_structure(house, PlanWish(players=20, limit="fixed"))
     first = planned.structure.setup(1)
@@ -256,7 +258,7 @@ def test_a_chip_set_without_denominations_is_told_and_not_stumbled_over() -> Non
 
 @pytest.mark.parametrize(("go", "most"), [(1, 0), (20, 9)])
 def test_a_sit_and_go_that_cannot_be_played_is_refused(go: int, most: int) -> None:
-    conditions = replace(event("uk"), sit_and_go=go, players_at_most=most)
+    conditions = replace(weekly_conditions("uk"), sit_and_go=go, players_at_most=most)
     found = [each for each in check_conditions(house_named("uk"), conditions).faults if "sit-and-go that" in each.what]
     assert len(found) == 1
 
@@ -294,7 +296,7 @@ def test_levels_that_cannot_be_played_are_found(level: Level, told: str) -> None
     assert any(told in each.what for each in lint_structure(house_named("uk"), structure) if each.is_wrong)
 
 
-def test_a_new_event_that_no_file_could_hold_is_not_written() -> None:
+def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
     dear = NewTournament(name="dear", wish=PlanWish(players=9), contribution=10**13, fee=0)
     with pytest.raises(Malformed, match="an entry of 10,000,000,000,000; allowed: 0 to 1,000,000,000,000"):
         plan_tournament(house_named("uk"), dear)

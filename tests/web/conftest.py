@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 if TYPE_CHECKING:
-    from testkit.web_room import Person, Running
+    from testkit.room.web_room import Person, Running
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,7 +23,7 @@ def quiet() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_logins() -> Iterator[None]:
-    from testkit.quick_passwords import quick_passwords
+    from testkit.databases.quick_passwords import quick_passwords
 
     with quick_passwords():
         yield
@@ -31,7 +31,7 @@ def quick_logins() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_openings() -> Iterator[None]:
-    from testkit.quick_databases import quick_databases
+    from testkit.databases.quick_databases import quick_databases
 
     with quick_databases():
         yield
@@ -39,7 +39,7 @@ def quick_openings() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    from testkit.web_room import Running
+    from testkit.room.web_room import Running
 
     running = Running(tmp_path_factory.mktemp("room"))
     yield running
@@ -49,7 +49,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def other_room(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """A room with other settings, for one test."""
-    from testkit.web_room import Running
+    from testkit.room.web_room import Running
 
     opened: list[Running] = []
 
@@ -83,7 +83,7 @@ def somebody(room: Running, people: Callable[[Running], Person]) -> Person:
 @pytest.fixture(autouse=True)
 def nothing_read_on_the_loop() -> Iterator[None]:
     """No request and no connection has the database asked on the event loop."""
-    from testkit.loop_reads import loop_reads
+    from testkit.databases.loop_reads import loop_reads
 
     with loop_reads() as found:
         yield

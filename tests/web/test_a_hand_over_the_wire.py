@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (
     OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),
@@ -21,7 +21,7 @@ TABLES = (
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("real")
     running = Running(
-        folder, Room.open, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0, patience=5.0
+        folder, open_room, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0, patience=5.0
     )
     yield running
     running.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pokerroom.rulebook import library
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 

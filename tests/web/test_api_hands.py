@@ -31,10 +31,10 @@ from pokerroom.web.api.tables.api_hands import router
 from pokerroom.web.api.tables.replay_seen import FORMATS, KnownHand, known_to
 from pokerroom.web.serving.ready_answers import AnswersAtHand
 from pokerroom.web.shapes.replay_shapes import Step
-from testkit.effort import some
-from testkit.hands import chance
-from testkit.hands import play as by_chance
-from testkit.house_tables import TABLES, HouseTable
+from testkit.hand.hands import chance
+from testkit.hand.hands import play as by_chance
+from testkit.suite.effort import some
+from testkit.table.house_tables import TABLES, HouseTable
 
 BEGAN = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
 TABLE = wire.Public(

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("cashier",)), Staff("Kim", "uk", ("management",)))
@@ -24,7 +24,7 @@ PASSWORD = "forty-two green doors"
 
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path, Room.open, demo=False, guests="on", money="cage", tables=TABLES, staff=STAFF, pace=0.0)
+    running = Running(tmp_path, open_room, demo=False, guests="on", money="cage", tables=TABLES, staff=STAFF, pace=0.0)
     for name in ("Bo", "Kim"):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
     yield running

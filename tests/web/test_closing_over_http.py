@@ -11,7 +11,7 @@ import pytest
 
 from pokerroom.web import server
 from pokerroom.web.api.books import api_books
-from testkit.web_room import Running
+from testkit.room.web_room import Running
 
 
 def test_whoever_waits_for_an_answer_is_told_that_the_room_closes(

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.people.staff.samples import sample_people
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import HOUSE_ROLES, RoomRole
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 People = Callable[[Running], Person]
 NAMES: dict[RoomRole, str] = {each.role: each.name for each in sample_people()}
@@ -24,7 +24,7 @@ LIVE = "live-table"
 
 
 def _open(folder: Path, **chosen: Any) -> Running:
-    return Running(folder, Room.open, **{"pace": 0.0, "bots_at_table": 0, **chosen})
+    return Running(folder, open_room, **{"pace": 0.0, "bots_at_table": 0, **chosen})
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from pokerroom.room import wire
+from pokerroom.room import opening_room, wire
 from pokerroom.room.ledger import player_account
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -20,8 +19,8 @@ from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.api.staff.api_floor_tables import floor_body
 from pokerroom.web.shapes.floor_shapes import FloorCallLine
-from testkit.approving import enter_beforehand
-from testkit.web_room import Person, Running, Talk
+from testkit.room.approving import enter_beforehand
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (
     OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),
@@ -45,7 +44,7 @@ def open_room(folder: Path, **chosen: Any) -> Running:
     asyncio.run(enter_beforehand(Settings(data=folder), "canberra"))
     return Running(
         folder,
-        Room.open,
+        opening_room.open_room,
         demo=False,
         guests="on",
         staff=STAFF,

@@ -16,12 +16,13 @@ from pokerroom.floor.why import why_called
 from pokerroom.room import wire
 from pokerroom.room.floor.room_floor import read_queues
 from pokerroom.room.ledger import player_account
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
-from testkit.approving import approve_table
-from testkit.web_room import Person, Running
+from testkit.room.approving import approve_table
+from testkit.room.web_room import Person, Running
 
 TABLES = (
     OwnTable("uk", "holdem", seats=2, bots=0, name="Main"),
@@ -32,7 +33,7 @@ PASSWORD = "forty-two green doors"
 
 
 def _open(folder: Path, **more: Any) -> Running:
-    return Running(folder, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0, **more)
+    return Running(folder, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0, **more)
 
 
 @pytest.fixture
@@ -248,7 +249,7 @@ def test_a_player_follows_their_call_and_has_it_looked_at_again(
 ) -> None:
     tables = (OwnTable("star", "holdem", seats=4, bots=0, name="Main"),)
     staff = (Staff("Bo", "star", ("gaming supervisor",)),)
-    real = Running(tmp_path, Room.open, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    real = Running(tmp_path, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
     asyncio.run_coroutine_threadsafe(real.room.accounts.add_staff("Bo", PASSWORD), real.loop).result(30)
     try:
         ann, cay, bo = _guest(people(real), "Ann"), _guest(people(real), "Cay"), _staff(people(real))
@@ -358,7 +359,7 @@ def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the
     async def opened(settings: Settings) -> Room:
         for own in tables:
             await approve_table(settings, own.house, own.name)
-        return await Room.open(settings, lambda: datetime.now(UTC) + waited)
+        return await open_room(settings, lambda: datetime.now(UTC) + waited)
 
     running = Running(tmp_path, opened, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
     try:
@@ -434,7 +435,7 @@ def test_a_table_of_the_game_against_the_house_is_on_the_map_and_who_was_kept_ou
         Staff(name, "star-bonus", (title,))
         for name, title in (("Bo", "casino supervisor"), ("Cat", "cashier"), ("Ina", "inspector"))
     )
-    running = Running(tmp_path, Room.open, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    running = Running(tmp_path, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
     try:
         for name in ("Bo", "Cat", "Ina"):
             asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)

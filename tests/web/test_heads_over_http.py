@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.web import app
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 
@@ -24,7 +24,7 @@ def test_heads_of_a_room_that_has_just_opened_are_not_missing(
     tmp_path: Path, people: Callable[[Running], Person]
 ) -> None:
     """Who asks before the room has read its tree waits for that, and is not told that there is none."""
-    running = Running(tmp_path, Room.open, demo=False, tables=TABLES, pace=0.0, head_seconds=0.0)
+    running = Running(tmp_path, open_room, demo=False, tables=TABLES, pace=0.0, head_seconds=0.0)
     try:
         signing = RoomHeads(running.room.store)
         head = asyncio.run_coroutine_threadsafe(signing.sign(), running.loop).result(30)
@@ -51,7 +51,7 @@ def test_what_had_ended_beside_the_room_is_told_when_it_closes_and_the_rest_is_e
     monkeypatch.setattr(app, "_log", log)
 
     async def evening() -> None:
-        room = await Room.open(Settings(data=tmp_path, demo=False, tables=TABLES, pace=0.0))
+        room = await open_room(Settings(data=tmp_path, demo=False, tables=TABLES, pace=0.0))
         try:
             serving, before = app.make_app(room), asyncio.all_tasks()
             async with app._lobby_told(serving):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pokerroom.room import wire
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 QUICK = {"header_seconds": 2.0, "body_seconds": 2.0, "answer_seconds": 4.0}

@@ -13,8 +13,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from testkit.effort import THOROUGH
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
+from testkit.suite.effort import THOROUGH
 
 FEW = settings(max_examples=3 if THOROUGH else 1, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 MODES = pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["good", "bad"])

@@ -15,7 +15,7 @@ from pokerroom.web.api.players.api_members import OWN_ORDERS
 from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
 from pokerroom.web.serving.built_pages import BuiltPages
 from pokerroom.web.serving.limits import Buckets
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 SHAPE = {"what", "allowed", "cites", "kind"}

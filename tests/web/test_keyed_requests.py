@@ -11,12 +11,12 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from pokerroom.room.room import Room
+from pokerroom.room import opening_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store.requests import kept_answers
-from testkit.postgres_proxy import PostgresProxy
-from testkit.web_room import Person, Running
+from testkit.databases.postgres_proxy import PostgresProxy
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("cashier",)),)
@@ -36,7 +36,7 @@ def open_room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opener
     def opens() -> Running:
         for each in opened:
             each.close()
-        opened[:] = [Running(tmp_path, Room.open, database=url, pace=0.0, **chosen)]
+        opened[:] = [Running(tmp_path, opening_room.open_room, database=url, pace=0.0, **chosen)]
         return opened[0]
 
     yield opens
@@ -137,7 +137,14 @@ def test_who_hears_that_nobody_knows_may_ask_again(
 ) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     running = Running(
-        tmp_path, Room.open, database=proxy.url, demo=False, money="cage", tables=TABLES, staff=STAFF, pace=0.0
+        tmp_path,
+        opening_room.open_room,
+        database=proxy.url,
+        demo=False,
+        money="cage",
+        tables=TABLES,
+        staff=STAFF,
+        pace=0.0,
     )
     try:
         bo = _new_cashier(running, people(running))

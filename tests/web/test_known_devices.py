@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from testkit.event_rooms import small_event
-from testkit.web_room import Person, Running, Talk
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)
 BOXES = (*TABLES, OwnTable("star-bonus", "bonus", bots=0, name="Starlight"))
@@ -33,7 +32,7 @@ def rooms(tmp_path: Path) -> Iterator[Rooms]:
     def open_room(**chosen: Any) -> Running:
         folder = tmp_path / str(len(opened))
         usual = {"demo": False, "guests": "on", "tables": TABLES, "pace": 0.0}
-        opened.append(Running(folder, Room.open, **{**usual, **chosen}))
+        opened.append(Running(folder, opening_room.open_room, **{**usual, **chosen}))
         return opened[-1]
 
     yield open_room
@@ -120,8 +119,8 @@ def test_two_guests_of_one_address_at_one_table(rooms: Rooms, people: People, ch
 
 
 def test_two_guests_of_one_address_against_the_house_and_in_a_tournament(rooms: Rooms, people: People) -> None:
-    event = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4), bots=0)
-    room = rooms(guest_neighbours="refused", tournaments=(event,), tables=BOXES)
+    tournament = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4), bots=0)
+    room = rooms(guest_neighbours="refused", tournaments=(tournament,), tables=BOXES)
     one, two = (people(room).guest(name) for name in ("Tilda", "Tore"))
     enter = "/api/tournaments/evening-1/enter"
     assert one.post(enter, {}).status_code == 200
@@ -155,8 +154,8 @@ def test_two_guests_of_one_address_at_a_table_that_one_hosts(rooms: Rooms, peopl
 
 
 def test_an_account_is_closed_by_its_owner(rooms: Rooms, people: People) -> None:
-    event = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4), bots=0)
-    room = rooms(tournaments=(event,))
+    tournament = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4), bots=0)
+    room = rooms(tournaments=(tournament,))
     tove = people(room).register("Tove", PASSWORD)
     assert tove.post("/api/tournaments/evening-1/enter", {}).status_code == 200
     refused = tove.post("/api/account/close", {"password": PASSWORD})

@@ -14,11 +14,11 @@ import pytest
 from pokerroom.cage import commands
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.deck_ready import deck_entry
-from testkit.web_room import Person, Running
+from testkit.room.deck_ready import deck_entry
+from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 FOURS: Final = """
@@ -44,7 +44,7 @@ def felt(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]:
     pool.write_text(FOURS, "utf-8")
     table = OwnTable("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True)
     tables = (table, replace(table, name="Main", jackpot=None)) if more.pop("other", False) else (table,)
-    running = Running(tmp_path, Room.open, demo=False, tables=tables, staff=STAFF, jackpots=(str(pool),), **more)
+    running = Running(tmp_path, open_room, demo=False, tables=tables, staff=STAFF, jackpots=(str(pool),), **more)
     for each in STAFF:
         adding = running.room.accounts.add_staff(each.name, PASSWORD)
         asyncio.run_coroutine_threadsafe(adding, running.loop).result(30)

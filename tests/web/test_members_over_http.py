@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"), OwnTable("star", "holdem", seats=6, bots=0))
 STAFF = (
@@ -25,7 +25,7 @@ PASSWORD = "forty-two green doors"
 
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
+    running = Running(tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
     for each in STAFF:
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(each.name, PASSWORD), running.loop).result(30)
     yield running

@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.web.serving.logs import write_logs
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 

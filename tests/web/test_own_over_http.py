@@ -11,11 +11,11 @@ from typing import Any, Final
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
@@ -28,7 +28,7 @@ TABLES: Final = (
 def real(tmp_path: Path) -> Iterator[Running]:
     staff = (Staff("Bo", "uk", ("supervisor",)),)
     running = Running(
-        tmp_path, Room.open, demo=False, guests="on", tables=TABLES, staff=staff, pace=0.0, between_hands=0.0
+        tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=staff, pace=0.0, between_hands=0.0
     )
     yield running
     running.close()

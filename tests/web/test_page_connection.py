@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from testkit.page_node import WEB, page_node
+from testkit.suite.page_node import WEB, page_node
 
 
 def test_a_room_that_never_greets_is_tried_again_and_one_that_falls_silent_is_let_go() -> None:

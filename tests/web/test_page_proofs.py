@@ -20,7 +20,7 @@ from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import sign_head
 from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included
-from testkit.page_node import asks_verifier
+from testkit.suite.page_node import asks_verifier
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 # Of FIPS 180-4 and its examples: nothing, "abc", two blocks; and lengths around the ends of blocks.

@@ -18,8 +18,8 @@ from pokerroom.hand import Options
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.room import wire
 from pokerroom.web.shapes import page_types
-from testkit.effort import THOROUGH
-from testkit.page_node import WEB, page_node
+from testkit.suite.effort import THOROUGH
+from testkit.suite.page_node import WEB, page_node
 
 CHECKED = "pokerroom/pages-checked"  # the pages that were found in order, by their digest, with the lock of what checks
 CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
@@ -29,6 +29,12 @@ CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
 def _written() -> dict[str, str]:
     """The files of types, made once for all tests: it takes a second."""
     return page_types.page_types()
+
+
+def _made_once(patch: pytest.MonkeyPatch) -> None:
+    """Meanwhile whoever writes the files takes those that were made."""
+    files = _written()
+    patch.setattr(page_types, "page_types", lambda: files)
 
 
 def _interface(text: str, name: str) -> dict[str, str]:
@@ -85,7 +91,8 @@ def test_an_option_is_written_once() -> None:
     assert wire.WireOptions(**open_now.open_actions()).open_actions() == open_now.open_actions()
 
 
-def test_a_file_that_says_the_same_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_says_the_same_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _made_once(monkeypatch)
     page_types.write(tmp_path)
     (tmp_path / "old.ts").touch()
     before = (tmp_path / "wire.ts").stat().st_mtime_ns
@@ -104,13 +111,16 @@ export const unread: ToRoom = { do: "dance" };
 """
 
 
-def test_the_pages_keep_to_the_types(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_the_pages_keep_to_the_types(
+    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Checked together with a file that does not: its faults are found, and no others. The same pages are checked once,
     as it takes many seconds."""
     node = page_node()
     web = tmp_path / "web"
-    shutil.copytree(WEB, web, ignore=shutil.ignore_patterns("node_modules", "generated"))
+    shutil.copytree(WEB, web, ignore=shutil.ignore_patterns("node_modules", "generated", ".svelte-check"))
     (web / "node_modules").symlink_to(WEB / "node_modules")
+    _made_once(monkeypatch)
     page_types.write(web / "src" / "generated")
     (web / "src" / "out_of_step.ts").write_text(OUT_OF_STEP, "utf-8")
     kept = request.config.cache

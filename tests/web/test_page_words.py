@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from testkit.page_node import WEB, page_node
+from testkit.suite.page_node import WEB, page_node
 
 GERMAN, AUSTRALIAN, FRENCH = ["de-DE", "en"], ["en-AU"], ["fr-FR"]
 SAID = "Ann raises to 12,500 all-in at 21:05; barred until 2026-08-07 18:00. The cap is $10.50, 2.5% of the pot."

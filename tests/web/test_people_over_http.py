@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pokerroom.room import wire
+from pokerroom.room import opening_room, wire
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (
     OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),
@@ -29,7 +28,7 @@ People = Callable[[Running], Person]
 
 
 def open_room(folder: Path) -> Running:
-    return Running(folder, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
+    return Running(folder, opening_room.open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
 
 
 @pytest.fixture

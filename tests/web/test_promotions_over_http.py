@@ -14,13 +14,12 @@ from msgspec.structs import replace
 
 from pokerroom.promotions.draws import read_draw, verify_draw
 from pokerroom.promotions.posted.terms import write_terms
-from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.jackpot_rooms import faults_at_rest
-from testkit.promoting import COMPLETE, MONEY
-from testkit.web_room import Person, Running, Talk
+from testkit.prizes.promoting import COMPLETE, MONEY
+from testkit.room.jackpot_rooms import faults_at_rest
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("management",)), Staff("Kim", "star", ("Gaming Manager",)))
@@ -29,7 +28,9 @@ TABLE = "holdem"
 
 
 def open_room(folder: Path) -> Running:
-    return Running(folder, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0, between_hands=0.2)
+    return Running(
+        folder, opening_room.open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0, between_hands=0.2
+    )
 
 
 @pytest.fixture

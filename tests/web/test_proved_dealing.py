@@ -21,6 +21,7 @@ from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.notation.proofs.told_deal import told_deal
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
@@ -29,13 +30,13 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
-from room.test_bonus_proofs import WITH_SEEDS as KEPT
-from room.test_bonus_proofs import golden
-from room.test_deal_proofs import GAMES as PLAYED
-from room.test_deal_proofs import begun, hands, opened, stored
-from testkit.by_name import as_house
-from testkit.golden import EIGHT
-from testkit.page_node import asks_verifier
+from room.boxes.test_bonus_proofs import WITH_SEEDS as KEPT
+from room.boxes.test_bonus_proofs import golden
+from room.tables.test_deal_proofs import GAMES as PLAYED
+from room.tables.test_deal_proofs import begun, hands, opened, stored
+from testkit.golden.streams import EIGHT
+from testkit.rulebook.by_name import as_house
+from testkit.suite.page_node import asks_verifier
 
 NAME = "Green, hand 7"
 replace = msgspec.structs.replace
@@ -173,7 +174,7 @@ def told_round() -> HandProof:
     """A round that was kept before, with the log of who had box 2."""
     kept = golden(KEPT)
     book = library().books["star-bonus"]
-    journal = BonusJournal.restore(kept, lambda _opened: book)
+    journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BOX_LIMITS)
     assert journal.last is not None
     round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)

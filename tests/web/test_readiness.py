@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy
 
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.postgres_proxy import PostgresProxy
-from testkit.web_room import Person, Running
+from testkit.databases.postgres_proxy import PostgresProxy
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 TABLES = (OwnTable("uk", "holdem", name="Small", bots=0), OwnTable("uk", "omaha", name="Large", bots=0))
@@ -105,7 +105,7 @@ def test_a_table_that_cannot_go_on_is_named(other_room: Callable[..., Running], 
 
 
 def test_a_table_that_cannot_be_read_is_named_and_the_others_play(database: str, tmp_path: Path) -> None:
-    first = Running(tmp_path, Room.open, demo=False, tables=TABLES, database=database)
+    first = Running(tmp_path, open_room, demo=False, tables=TABLES, database=database)
     with first.client().http as http:
         assert http.get("/ready").json() == {"status": "ok", "tables": 2, "store": "answers"}
     ids = sorted(first.room.tables)
@@ -117,7 +117,7 @@ def test_a_table_that_cannot_be_read_is_named_and_the_others_play(database: str,
         "DELETE FROM snapshots",
         f"UPDATE records SET body = {body} WHERE stream LIKE '%{ids[0]}' AND version = 1",
     )
-    second = Running(tmp_path, Room.open, demo=False, tables=TABLES, database=database)
+    second = Running(tmp_path, open_room, demo=False, tables=TABLES, database=database)
     try:
         with second.client().http as http:
             answer = http.get("/ready")

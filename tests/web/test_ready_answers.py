@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.web.api.books import api_books
 from pokerroom.web.serving.ready_answers import ReadyAnswers
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_made_is_refused_and_tried_again() -> None:
 def room(tmp_path: Path) -> Iterator[Running]:
     running = Running(
         tmp_path,
-        Room.open,
+        open_room,
         demo=False,
         guests="on",
         tables=(OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),),

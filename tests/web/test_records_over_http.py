@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("star", "holdem", seats=6, bots=3, name="Holdem"),)
 STAFF = (Staff("Kim", "star", ("Gaming Manager",)), Staff("Bo", "uk", ("management",)))
@@ -32,7 +32,7 @@ CHECKED = {
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("records")
     chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": TABLES, "staff": STAFF, "pace": 0.0}
-    running = Running(folder, Room.open, between_hands=0.05, **chosen)
+    running = Running(folder, open_room, between_hands=0.05, **chosen)
     for name in ("Kim", "Bo"):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
     yield running

@@ -18,7 +18,7 @@ from pokerroom.cage.commands import AskedOfCage
 from pokerroom.promotions.commands import AskedOfPromotion
 from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -35,16 +35,16 @@ from pokerroom.rulebook.operator.rights import (
 )
 from pokerroom.web.api.players.api_members import HOUSE_ORDERS, OWN_ORDERS
 from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
-from testkit.event_rooms import small_event
-from testkit.promoting import COMPLETE
-from testkit.web_room import Person, Running
+from testkit.prizes.promoting import COMPLETE
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
     OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),
     OwnTable("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
 )
-EVENT: Final = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4))
+TOURNAMENT: Final = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4))
 # By role, somebody who holds it; their titles at the table of poker and at that of the game against the house.
 PEOPLE: Final[dict[RoomRole, tuple[str, str, str]]] = {
     "dealer": ("Dee", "dealer", "dealer"),
@@ -78,8 +78,14 @@ PARTS: Final = {
 
 @pytest.fixture(scope="module")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": TABLES, "staff": STAFF, "tournaments": (EVENT,)}
-    running = Running(tmp_path_factory.mktemp("rights"), Room.open, pace=0.0, frames_per_second=1e5, **chosen)
+    chosen: dict[str, Any] = {
+        "demo": False,
+        "guests": "on",
+        "tables": TABLES,
+        "staff": STAFF,
+        "tournaments": (TOURNAMENT,),
+    }
+    running = Running(tmp_path_factory.mktemp("rights"), open_room, pace=0.0, frames_per_second=1e5, **chosen)
     for name in (*(each[0] for each in PEOPLE.values()), ADMINISTRATOR):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
     yield running

@@ -13,12 +13,12 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from sqlalchemy import select
 
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.schema import factors
-from testkit.web_room import Person, Running
+from testkit.room.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)
 PASSWORD = "forty-two green doors"
@@ -39,7 +39,7 @@ class App:
 
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path, Room.open, demo=False, tables=TABLES, pace=0.0, two_factor="auto")
+    running = Running(tmp_path, open_room, demo=False, tables=TABLES, pace=0.0, two_factor="auto")
     yield running
     running.close()
 

@@ -26,13 +26,13 @@ from websockets.sync.client import connect
 from pokerroom.cli.rooms import serve
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
-from testkit.command_line import Done, run
-from testkit.web_room import Running
+from testkit.room.web_room import Running
+from testkit.suite.command_line import Done, run
 
 SETTINGS = """
 demo = false
@@ -134,7 +134,7 @@ def test_it_opens_stops_and_goes_on(folder: Path) -> None:
     assert me["csrf"] not in logged
 
     tables = (OwnTable("uk", "holdem", name="Corner table", seats=4, bots=3),)
-    again = Running(folder / "room-data", Room.open, demo=False, guests="on", tables=tables)
+    again = Running(folder / "room-data", open_room, demo=False, guests="on", tables=tables)
     headers = {"Cookie": cookie}
     assert httpx.get(again.url + "/api/me", headers=headers).json()["name"] == "Tove"
     seen = httpx.get(again.url + "/api/tables/corner-table", headers=headers).json()

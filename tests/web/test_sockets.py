@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pokerroom.room import wire
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 People = Callable[[Running], Person]
 

@@ -11,13 +11,13 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.journal.stored_table import stream_of
-from testkit.web_room import Person, Running, Talk
+from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")), Staff("Kim", "star", ("Gaming Manager",)))
@@ -35,7 +35,7 @@ PASSWORD = "forty-two green doors"
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Running]:
     running = Running(
-        tmp_path, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=1.0, between_hands=0.0
+        tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=1.0, between_hands=0.0
     )
     for name in ("Bo", "Kim"):
         adding = running.room.accounts.add_staff(name, PASSWORD)
@@ -126,7 +126,7 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     done, seen = _ask(staff, do="carry_out", id=5)
     assert isinstance(done, wire.Done), done
     actor = real.room.tables["holdem"]
-    found = real.room._read("holdem")
+    found = real.room.table_opener.read("holdem")
     journal, version = found.journal, found.version
     assert version == actor.version
     assert journal.deck.dealer.left == actor.journal.deck.dealer.left

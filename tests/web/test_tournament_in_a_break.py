@@ -13,18 +13,19 @@ import httpx
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import RebuyTerms
-from testkit.event_rooms import small_event
-from testkit.web_room import Person, Running, Talk
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running, Talk
 
 PASSWORD = "forty-two green doors"
 # Few chips, so that whoever has bought them once still has fewer than a re-buy may be bought with.
 REBUYS = RebuyTerms(at_most=2, until_level=2, price=20, chips=10)
-EVENT = OwnTournament(small_event("star", sit_and_go=2, players_at_most=2, rebuys=REBUYS), seat_seconds=600)
+TOURNAMENT = OwnTournament(small_tournament("star", sit_and_go=2, players_at_most=2, rebuys=REBUYS), seat_seconds=600)
 
 
 @pytest.fixture(scope="module")
@@ -35,15 +36,15 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
 
 
 class Evening:
-    """An event of two people, of whom one has folded the first hand; then somebody of the house has called a break."""
+    """Two people, of whom one has folded the first hand; then somebody of the house has called a break."""
 
     def __init__(self, folder: Path) -> None:
         self.running = Running(
             folder,
-            Room.open,
+            open_room,
             demo=False,
             guests="on",
-            tournaments=(EVENT,),
+            tournaments=(TOURNAMENT,),
             staff=(Staff("Bo", "star", ("Tournament Supervisor",)),),
             pace=0.0,
             patience=600.0,

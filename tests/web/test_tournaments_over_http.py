@@ -14,23 +14,32 @@ import msgspec
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.room import Room
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament.conditions import EligibilityTerms
-from testkit.event_rooms import small_event
-from testkit.web_room import Person, Running
+from testkit.room.tournament_rooms import small_tournament
+from testkit.room.web_room import Person, Running
 
 PASSWORD = "forty-two green doors"
 STAFF = (Staff("Bo", "uk", ("tournament director",)), Staff("Lou", "uk", ("supervisor",)))
 ADULTS = EligibilityTerms(entitled_only=True, minimum_age=18)
-EVENT = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4, eligibility=ADULTS), bots=5, bots_after=0)
+TOURNAMENT = OwnTournament(
+    small_tournament(sit_and_go=5, players_at_most=5, seats=4, eligibility=ADULTS), bots=5, bots_after=0
+)
 
 
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Running]:
     running = Running(
-        tmp_path, Room.open, demo=False, guests="on", tournaments=(EVENT,), staff=STAFF, pace=0.1, between_hands=1.0
+        tmp_path,
+        open_room,
+        demo=False,
+        guests="on",
+        tournaments=(TOURNAMENT,),
+        staff=STAFF,
+        pace=0.1,
+        between_hands=1.0,
     )
     for name in ("Bo", "Lou"):
         adding = running.room.accounts.add_staff(name, PASSWORD)
@@ -63,7 +72,7 @@ def _until(look: Callable[[], Any], seconds: float = 60.0) -> Any:
 
 
 def _fullest(person: Person) -> tuple[str, str, int]:
-    """The table with the most players: its id, its name in the event, and a free seat."""
+    """The table with the most players: its id, its name in the tournament, and a free seat."""
     now = _now(person)
     table = max(now.tables, key=lambda each: each.players)
     taken = {each.seat for each in now.entrants if each.table == table.id}

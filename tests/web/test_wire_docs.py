@@ -1,4 +1,4 @@
-"""The page about the wire protocol: its examples are messages, and every message and field is on it."""
+"""The pages about the wire protocol: their examples are messages, and every message and field is on them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import pytest
 
 from pokerroom.room import wire
 
-PAGE = (Path(__file__).parents[2] / "docs" / "wire-protocol.md").read_text("utf-8")
-EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = (DOCS / "wire-protocol.md", *sorted((DOCS / "wire").glob("*.md")))
+TOLD = "\n".join(page.read_text("utf-8") for page in PAGES)
+EXAMPLES = re.findall(r"```json\n(.*?)```", TOLD, re.DOTALL)
 PARTS = (
     wire.LogLine,
     wire.WireSeat,
@@ -70,7 +72,7 @@ def test_every_message_has_an_example(message: Any) -> None:
 
 @pytest.mark.parametrize("part", [*get_args(wire.ToRoom), *get_args(wire.FromRoom), *PARTS])
 def test_every_field_is_told(part: Any) -> None:
-    told = set(re.findall(r"`(\w+)`", PAGE)) | set(re.findall(r'"(\w+)":', PAGE))
+    told = set(re.findall(r"`(\w+)`", TOLD)) | set(re.findall(r'"(\w+)":', TOLD))
     assert {field.name for field in msgspec.structs.fields(part)} <= told
 
 

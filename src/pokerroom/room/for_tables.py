@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 
 from pokerroom.cage.cage_accounts import CHIPS_OUT
 from pokerroom.room import wire
@@ -14,19 +16,21 @@ from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.table_doors import door_of_table
+from pokerroom.room.people.members.table_doors import refuse_at_seats
 from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.journal_port import JournalPort
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table import Table
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.stakes import Left, last_left
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RoomForTables:
     """The room as its tables need it.
 
@@ -44,40 +48,39 @@ class RoomForTables:
     tables: Mapping[str, TableActor]
     brought: Callable[[str], int]
 
-    def limit(self, table_id: str, journal: TableJournal) -> None:
-        """Who may play at a table, and with how much: a tournament asks at its own door.
+    def port_of_journal(self, table_id: str) -> JournalPort:
+        """Who may play at a table and with how much, and what its changes are held against."""
+        return JournalPort(
+            admit=partial(self._admit, table_id),
+            purse=None if self.settings.gives_chips else partial(self._purse, table_id),
+            in_hand=self._in_hand if self.settings.money == "cage" else None,
+            approved=lambda house: self.records.approved(house.book),
+            refuse_charge=self._refuse_charge,
+        )
 
-        Changes are held against what is approved; and where play chips are not given on demand, a person brings
-        what their account holds and no more. Where a cage sells real chips, whoever sits down at a table that a person
-        deals has them in hand.
-        """
-        journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
-        if not self.settings.demo:
-            journal.charged = lambda setup: self.records.refuse_charges(House(journal.table.rules.house.book), setup)
+    def _admit(self, table_id: str, table: Table, player: str, chips: int, at: datetime, comes: bool) -> None:
+        if not self._is_bot(table_id, player):
+            refuse_at_seats(self.admission, table_id, table, player, chips, at, comes=comes)
 
-        def is_bot(player: str) -> bool:
-            return self.tables[table_id].scheduler.table_bots.is_bot(player)
+    def _purse(self, table_id: str, player: str) -> int | None:
+        """Where play chips are not given on demand, a person brings what their account holds and no more."""
+        if self._is_bot(table_id, player):
+            return None  # the house plays with its own
+        return self.ledger.free(player) - self.brought(player)
 
-        if not journal.table.rules.setup.tournament:
-            journal.admit = door_of_table(self.admission, table_id, journal, is_bot)
-        if self.settings.gives_chips:
-            return
-
-        def purse(player: str) -> int | None:
-            if is_bot(player):
-                return None  # the house plays with its own
-            if journal.chips_in_hand:
-                return self.ledger.free_in(CHIPS_OUT) - self._in_hand_by_now()
-            return self.ledger.free(player) - self.brought(player)
-
-        journal.purse = purse
-        in_tournament = journal.table.rules.setup.tournament
-        journal.chips_in_hand = self.settings.money == "cage" and journal.live and not in_tournament
-
-    def _in_hand_by_now(self) -> int:
-        """What was brought to tables in hand that is not kept yet, or comes when a hand is over."""
+    def _in_hand(self) -> int:
+        """What the cage has sold and nobody has brought to a table yet, chips that come when a hand is over counted."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
-        return sum(each.brought(each.table.seats.plays(seat)) for each in dealt for seat in each.table.stakes)
+        coming = sum(each.brought(each.table.seats.plays(seat)) for each in dealt for seat in each.table.stakes)
+        return self.ledger.free_in(CHIPS_OUT) - coming
+
+    def _refuse_charge(self, house: House, setup: TableSetup) -> None:
+        """Refuse a charge that nobody has approved; the demo plays for practice and asks for no approval."""
+        if not self.settings.demo:
+            self.records.refuse_charges(House(house.book), setup)
+
+    def _is_bot(self, table_id: str, player: str) -> bool:
+        return self.tables[table_id].scheduler.table_bots.is_bot(player)
 
     async def read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
         """Read beside the event loop what a message will be held against at a table."""

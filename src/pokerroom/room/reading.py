@@ -8,9 +8,11 @@ from typing import Final
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 
@@ -24,9 +26,10 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
     for stream, head in streams.items():
         if stream.startswith(_PREFIX):
             records = islice(store.read(stream), head.version)
-            journal = TableJournal.restore(records, lambda cards: cards, shelf.book)
+            journal = TableJournal.restore(records, lambda cards: cards, shelf.book, port=NO_LIMITS)
             books[stream.removeprefix(_PREFIX)] = journal.table.books
         elif stream.startswith(BONUS_STREAMS):
             records = islice(store.read(stream), head.version)
-            books[stream.removeprefix(BONUS_STREAMS)] = BonusJournal.restore(records, shelf.book).books
+            boxes = BonusJournal.restore(records, shelf.book, port=NO_BOX_LIMITS)
+            books[stream.removeprefix(BONUS_STREAMS)] = boxes.books
     return RoomLedger(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books

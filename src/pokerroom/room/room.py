@@ -4,43 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from random import SystemRandom
-from time import perf_counter
 from typing import Final
 
 import structlog
 from msgspec.structs import replace
 
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards.shuffle import shuffled_and_cut
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal
 from pokerroom.house.ledger import Ledger
 from pokerroom.plural import so_many
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
-from pokerroom.room.boxes.box_room import RoomForBoxes, open_bonus_tables
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_room import RoomForBoxes
 from pokerroom.room.chat.room_chat import RoomChat
+from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.for_tables import RoomForTables
 from pokerroom.room.hosting.around_hosting import AroundHosting
-from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.room_hosting import RoomHosting
-from pokerroom.room.keys import refuse_without_key, supplied_key
-from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.ledger import player_account
 from pokerroom.room.money.room_cage import RoomCage
-from pokerroom.room.people.account_record import AccountRecord
-from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.table_doors import (
     bars_of_boxes,
     bars_of_tables,
-    door_of_boxes,
     houses_played,
     people_seated,
+    refuse_at_boxes,
 )
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.naming.names_read import NamesRead
@@ -50,7 +46,6 @@ from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
@@ -58,27 +53,22 @@ from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import Part, Store
-from pokerroom.room.store.opening.claim import DatabaseClaim, claim
+from pokerroom.room.store import Part
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
-from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.table_maker import TableMaker
+from pokerroom.room.table_opener import TableOpener
 from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.opening.known_houses import known_houses
-from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table, wanted_tables
-from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
+from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
 from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
 from pokerroom.room.wall_time import RoomTime, beat
-from pokerroom.rulebook import Library, Rulebook
+from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 
@@ -91,56 +81,40 @@ _log = structlog.get_logger("pokerroom.room")
 class Room:
     """A running room: its store, its tables, its ledger and its accounts."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        store: Store,
-        accounts: Accounts,
-        claimed: DatabaseClaim,
-        ledger: RoomLedger,
-        jackpots: RoomJackpots,
-        time: RoomTime,
-    ) -> None:
-        self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
+    def __init__(self, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> None:
+        store, accounts, ledger, jackpots = claimed.store, claimed.accounts, claimed.ledger, claimed.jackpots
         clock, zone = time.utc, time.zone
-        self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
-        houses = known_houses(settings)
-        self.records = RoomRecords(store, clock, zone, houses.library)
-        self.names = NamesRead(store.engine, accounts.has_password)
-        self._houses = dataclasses.replace(houses, approved=self.records.approved)
-        self._shelf = Shelf(store, self._houses.library)
-        self._pits: dict[str, str] = {}  # by table, the pit that it stands in
-        self.tables: dict[str, TableActor] = {}
-        self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
-        self.closed_tables: list[str] = []  # that are in the store and cannot be read
-        self.jackpots = jackpots
+        self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
+        self._claim_watch, self._clock, self._time = ClaimWatch(claimed.claim, store), clock, time
         self._chance = SystemRandom()
         self._thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots think")
         self._opening = asyncio.Lock()
         self._warming: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
-        self.cage = RoomCage(store, ledger, clock, zone)
-        self.cage.counted_by, self.cage.changed = settings.rack_counts, self._rack_changed
-        self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, zone)
+        # Its books and its tables
+        houses = known_houses(settings)
+        self.records = RoomRecords(store, clock, zone, houses.library)
+        self._houses = dataclasses.replace(houses, approved=self.records.approved)
+        self._shelf = Shelf(store, self._houses.library)
+        self.tables: dict[str, TableActor] = {}
+        self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
+        self.closed_tables: list[str] = []  # that are in the store and cannot be read
+        self.pits: dict[str, str] = {}  # by table, the pit that it stands in
+        # Its people
+        self.names = NamesRead(store.engine, accounts.has_password)
         self.marks = Marks(store)
         self.chat = RoomChat(store, settings, lambda: int(clock().timestamp() * 1000))
-        self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
-        self.staff.changed = self._staff_changed
-        self.floor = RoomFloor(store, ledger, settings, time, self.move_player)
-        self.hosting = RoomHosting(
-            AroundHosting(
-                store,
-                ledger,
-                settings,
-                time,
-                self.tables,
-                self._judge_hosted,
-                self._open_hosted,
-                self._forget_table,
-            )
+        self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock, changed=self._staff_changed)
+        members_bell = asyncio.Event()
+        self.members = RoomMembers(
+            store,
+            clock,
+            zone,
+            waiting=timedelta(hours=settings.loosen_after),
+            rest=timedelta(minutes=settings.sitting_rest),
+            houses=lambda: houses_played(self.tables, self.boxes),
+            changed=members_bell.set,
         )
-        waits = timedelta(hours=settings.loosen_after), timedelta(minutes=settings.sitting_rest)
-        self.members = RoomMembers(store, clock, zone, *waits)
         self.admission = RoomAdmission(
             self.members,
             ledger.flows,
@@ -149,124 +123,87 @@ class Room:
             brought=self._brought,
             card_of=self._card_of,
         )
-        self.cage.refuse = self.admission.refuse_at_cage
-        self.cage.deals_at = lambda table: table in self.tables and self.tables[table].journal.live
-        self._for_tables = RoomForTables(
-            settings,
-            ledger,
-            time,
-            accounts,
-            self.names,
-            self.records,
-            self.cage,
-            self.admission,
-            self.tables,
-            self._brought,
-        )
         self._members_watch = MembersWatch(
-            self.members, lambda now: people_seated(self.tables, self.boxes, self.admission, now)
+            self.members, lambda now: people_seated(self.tables, self.boxes, self.admission, now), members_bell
         )
+        # Its money and its prizes
+        self.cage = RoomCage(
+            store,
+            ledger,
+            clock,
+            zone,
+            counted_by=settings.rack_counts,
+            refuse=self.admission.refuse_at_cage,
+            changed=self._rack_changed,
+            deals_at=lambda table: table in self.tables and self.tables[table].journal.live,
+        )
+        self.jackpots = jackpots
+        self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, zone)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, zone)
+        self.jackpot_tables = JackpotTables(jackpots, settings, clock, zone, self.promotions.jackpot_paid)
+        # Who looks after its tables
+        self.floor = RoomFloor(store, ledger, settings, time, self.move_player)
+        self.hosting = RoomHosting(self._around_hosting())
+        for_tables = RoomForTables(
+            settings=settings,
+            ledger=ledger,
+            time=time,
+            accounts=accounts,
+            names=self.names,
+            records=self.records,
+            cage=self.cage,
+            admission=self.admission,
+            tables=self.tables,
+            brought=self._brought,
+        )
+        self._maker = TableMaker(
+            settings=settings,
+            store=store,
+            ledger=ledger,
+            time=time,
+            accounts=accounts,
+            ours=for_tables,
+            hosting=self.hosting,
+            floor=self.floor,
+            jackpot_tables=self.jackpot_tables,
+            promoted_tables=self.promoted_tables,
+            chat=self.chat,
+            chance=self._chance,
+            thinking=self._thinking,
+            staff_at=self._staff_at,
+            send_player=self._send_player,
+        )
+        self.table_opener = TableOpener(
+            settings=settings,
+            store=store,
+            ledger=ledger,
+            jackpots=jackpots,
+            shelf=self._shelf,
+            houses=self._houses,
+            records=self.records,
+            clock=clock,
+            ours=for_tables,
+            maker=self._maker,
+            tables=self.tables,
+            unreadable=self.closed_tables,
+        )
         self.tournaments = RoomTournaments(
             self._around_tournaments(), self._houses.library, self._shelf, wanted_tournaments(settings)
         )
-        self.jackpot_tables = JackpotTables(jackpots, settings, clock, zone, self.promotions.jackpot_paid)
-        self._maker = TableMaker(
-            settings,
-            store,
-            ledger,
-            time,
-            accounts,
-            self._for_tables,
-            self.hosting,
-            self.floor,
-            self.jackpot_tables,
-            self.promoted_tables,
-            self.chat,
-            self._chance,
-            self._thinking,
-            self._staff_at,
-            self._send_player,
-            self._reopen,
-        )
 
-    @classmethod
-    async def open(cls, settings: Settings, clock: Callable[[], datetime] | None = None) -> Room:
-        """Open the store, read the tables that are in it, open those that are new, and begin to play."""
-        refuse_without_key(settings)
-        time = RoomTime(clock, settings.time_zone)
-        url, key = settings.database_url, await asyncio.to_thread(supplied_key, settings)
-        store = await asyncio.to_thread(Store.open, url, key, patient=False)
-        try:
-            claimed = await asyncio.to_thread(claim, store.engine)
-        except BaseException:
-            await store.close()
-            raise
-        try:
-            ledger = await RoomLedger.open(store, time.utc())
-            await store.drive()
-            jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, time.utc())
-            record = AccountRecord(store, time.utc)
-            await record.open()
-            accounts = Accounts(store.engine, settings, store.seals, record=record)
-            room = cls(settings, store, accounts, claimed, ledger, jackpots, time)
-            began = perf_counter()
-            unread = await room.tournaments.read() | await room.hosting.read()
-            streams = [each for each in store.streams() if each.startswith(_PREFIX)]
-            streams = [each for each in streams if each.removeprefix(_PREFIX) not in unread]
-            epochs = await asyncio.gather(*map(store.take_over, streams))
-            read = {}
-            for stream, epoch in zip(streams, epochs, strict=True):
-                table_id = stream.removeprefix(_PREFIX)
-                read[table_id] = room._read_if_it_can_be(table_id), epoch
-                await asyncio.sleep(0)
-            opened = {each: found.journal.table.opening if found else None for each, (found, _) in read.items()}
-            wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
-            bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
-            new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
-            for table_id, table in new.items():
-                room._refuse_opening(wanted[table_id], table)
-            room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
-            room.staff.of_settings = of_houses_as_they_were(settings.staff, wanted.values(), opened)
-            for table_id, (found, epoch) in read.items():
-                if found:
-                    told = tell_difference(wanted.get(table_id), opened[table_id])
-                    hosted = room.hosting.find(table_id) is not None
-                    room._add(table_id, found, epoch, told or room._wanted_by_host(table_id), hosted=hosted)
-            for table_id, table in new.items():
-                await room._open_table(wanted[table_id], table)
-            room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
-            bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in store.streams() if each.startswith(BONUS_STREAMS)]
-            room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
-            cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
-            await room.jackpot_tables.open(cash, room.boxes)
-            await room.promoted_tables.open(cash)
-            for pool, since in room.promotions.pools_added_to():
-                room.jackpot_tables.tell_of_paid(pool, since)
-            await room.tournaments.open()
-            await room.cage.open()
-            await room.members.open()
-            room.members.houses = houses_played(room.tables, room.boxes)
-            await room.floor.open(cash)
-            await room.records.finish_erasing()
-            room._tell_unapproved()
-            _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
-        except BaseException:
-            claimed.release()
-            await store.close()
-            raise
-        for actor in (*room.tables.values(), *room.boxes.values()):
+    def start(self) -> None:
+        """Begin to play, and to look after everything that becomes due by itself."""
+        for actor in (*self.tables.values(), *self.boxes.values()):
             actor.start()
-        room.jackpot_tables.changed()
-        room.promotions.start()
-        room.tournaments.start()
-        room._members_watch.start()
-        room.floor.start()
-        room.hosting.start()
-        room._claim_watch.start()
-        room._beating = asyncio.create_task(beat(time.served), name="beat")
-        room._warming = asyncio.create_task(asyncio.to_thread(warm, list(room.tables.values())))
-        return room
+        self.jackpot_tables.changed()
+        self.promotions.start()
+        self.tournaments.start()
+        self._members_watch.start()
+        self.floor.start()
+        self.hosting.start()
+        self._claim_watch.start()
+        self._beating = asyncio.create_task(beat(self._time.served), name="beat")
+        self._warming = asyncio.create_task(asyncio.to_thread(warm, list(self.tables.values())))
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
@@ -353,10 +290,9 @@ class Room:
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
             await asyncio.to_thread(self.records.registers, wanted.own.house)
             made = wanted.made()
-            self._refuse_opening(wanted, made)
-            await self._open_table(wanted, made)
+            self.table_opener.refuse_opening(wanted, made)
+            await self.table_opener.open(wanted, made)
             actor = self.tables[wanted.id]
-            self.members.houses = houses_played(self.tables, self.boxes)
             self.jackpot_tables.add(wanted.id, actor)
             self.promoted_tables.add(actor)
             self.floor.add(actor)
@@ -365,29 +301,12 @@ class Room:
 
     # Tables that players host
 
-    def _judge_hosted(self, words: HostedWords, table_id: str) -> tuple[WantedTable, NewTable]:
-        """The table that a host's words come to, refused as any table is that the house would open."""
-        wanted = wanted_table(words.own_table(), self._houses, (), self.settings, table_id)
-        made = wanted.judged()
-        self._refuse_opening(wanted, made)
-        return wanted, made
-
     async def _open_hosted(self, wanted: WantedTable, new: NewTable, part: Part) -> int:
         """Open a table together with what is kept of its host; the version of the latter."""
         async with self._opening:
-            version = await self._open_table(wanted, new, part)
-            self.members.houses = houses_played(self.tables, self.boxes)
+            version = await self.table_opener.open(wanted, new, part)
             self.tables[wanted.id].start()
         return version
-
-    def _wanted_by_host(self, table_id: str) -> WantedTable | None:
-        """A table as its host asked for it, for its bots; nothing where no player hosts it, or it cannot be so now."""
-        words = self.hosting.words_of(table_id)
-        try:
-            own = words.own_table() if words is not None else None
-            return None if own is None else wanted_table(own, self._houses, (), self.settings, table_id)
-        except PokerroomError:
-            return None
 
     async def _forget_table(self, table_id: str) -> None:
         """Let go of a table that has closed; its record stays."""
@@ -400,7 +319,7 @@ class Room:
         host = self.hosting.host_of(row.id)
         return replace(row, host=host) if host else row
 
-    def _is_of_the_house(self, actor: TableActor) -> bool:
+    def is_of_the_house(self, actor: TableActor) -> bool:
         """Whether a table is one of the house's own for cash: not of a tournament, nor hosted by a player."""
         return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
 
@@ -458,7 +377,7 @@ class Room:
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
         """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
-        pit = self._pits.get(table_id, "")
+        pit = self.pits.get(table_id, "")
         found = {
             each.name: titles_in_pit(each.titles, each.pit, house, pit)
             for each in self.staff.everybody()
@@ -468,63 +387,6 @@ class Room:
 
     def _local_now(self) -> datetime:
         return self._time.local()
-
-    # Tables
-
-    def _tell_unapproved(self) -> None:
-        """Say in the log which tables charge what nobody has entered a written approval for."""
-        for house in sorted({actor.journal.table.rules.house.book.id for actor in self.tables.values()}):
-            for duty in self.records.approvals_wanted(house):
-                _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))
-
-    def _refuse_opening(self, wanted: WantedTable, new: NewTable) -> None:
-        """Refuse a new table to which the registers lack an approval; the demo plays for practice and asks for none."""
-        if self.settings.demo:
-            return
-        try:
-            self.records.refuse_opening(House(new.book), new.setup, wanted.id, wanted.name)
-        except PokerroomError as fault:
-            raise wanted.at_its_place(fault) from None
-
-    async def _open_table(self, wanted: WantedTable, new: NewTable, hosting: Part | None = None) -> int:
-        """Open a table; one of a player's own together with what is kept of its `hosting`, whose version is given."""
-        table_id, name = wanted.id, wanted.name
-        await self._shelf.keep(new.book, self._clock())
-        house = house_with(House(new.book), self.records.approved(new.book))
-        journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
-        records = [note.record for note in journal.take_notes()]
-        parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
-        version, *others = await self.store.append_all(parts, self._clock())
-        epoch = await self.store.take_over(stream_of(table_id))
-        self._for_tables.limit(table_id, journal)
-        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted, hosted=hosting is not None)
-        return others[0] if others else 0
-
-    def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
-        """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
-        try:
-            found = self._read(table_id)
-            self._for_tables.limit(table_id, found.journal)
-        except Malformed as fault:
-            _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
-        except Exception:
-            _log.exception("a table cannot be read and stays closed", table=table_id)
-        else:
-            return found
-        self.closed_tables.append(table_id)
-        return None
-
-    def _read(self, table_id: str) -> StoredTable:
-        return read_stored_table(self.store, self._shelf.book, table_id)
-
-    async def _reopen(self, table_id: str) -> StoredTable:
-        """An open table as the store has it now, read without holding anybody up."""
-        await asyncio.to_thread(self.store.let_commits_end)
-        found = await asyncio.to_thread(self._read, table_id)
-        self._for_tables.limit(table_id, found.journal)
-        await self.ledger.read_on()  # what was taken for unwritten may stand there after all
-        await self.jackpots.read_on()
-        return found
 
     def _brought(self, player: str) -> int:
         """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
@@ -537,57 +399,56 @@ class Room:
             return self.members.card_holder(house, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
-    def _around_boxes(self) -> RoomForBoxes:
+    def _admit_to_boxes(self, table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+        refuse_at_boxes(self.admission, table, player, chips, at, comes=comes)
+
+    def for_boxes(self) -> RoomForBoxes:
+        """What the bonus tables have of the room."""
         return RoomForBoxes(
-            self.settings,
-            self.store,
-            self.ledger,
-            self._shelf,
-            shuffled_and_cut,
-            self._chance,
-            self._time,
-            self._brought,
-            lambda journal: door_of_boxes(self.admission, journal),
-            lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
-            self.jackpots,
-            self._maker.ports_of_boxes,
+            settings=self.settings,
+            store=self.store,
+            ledger=self.ledger,
+            shelf=self._shelf,
+            shuffle=shuffled_and_cut,
+            chance=self._chance,
+            time=self._time,
+            brought=self._brought,
+            admit=self._admit_to_boxes,
+            is_kept_out=lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
+            jackpots=self.jackpots,
+            ports=self._maker.ports_of_boxes,
         )
 
     def _around_tournaments(self) -> AroundTournaments:
+        opener = self.table_opener
         return AroundTournaments(
-            self.settings,
-            self.store,
-            self.ledger,
-            self._time,
-            self._book_version,
-            self.tables,
-            lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
-            self._add_tournament_table,
-            self._brought,
-            self._read_tournament_table,
-            lambda house, player, chips, at, comes: self.admission.refuse_play(house, player, chips, at, comes=comes),
-            lambda house, player, now: self.admission.is_kept_out(house, player, now, in_tournament=True),
+            settings=self.settings,
+            store=self.store,
+            ledger=self.ledger,
+            time=self._time,
+            books=self._shelf.opened_under,
+            tables=self.tables,
+            open_journal=opener.open_journal,
+            add_table=lambda table_id, found, epoch: opener.add(table_id, found, epoch, None),
+            brought=self._brought,
+            read_table=opener.read_of_tournament,
+            refuse_play=lambda house, player, chips, at, comes: self.admission.refuse_play(
+                house, player, chips, at, comes=comes
+            ),
+            is_kept_out=lambda house, player, now: self.admission.is_kept_out(house, player, now, in_tournament=True),
         )
 
-    def _book_version(self, house: str, digest: str) -> Rulebook:
-        """A rulebook in the very version that something was opened under."""
-        today = self._houses.library.books.get(house)
-        return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
-
-    async def _read_tournament_table(self, table_id: str) -> StoredTable:
-        """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
-        found = await read_again(self._read, table_id)
-        self._for_tables.limit(table_id, found.journal)
-        return found
-
-    def _add_tournament_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
-        self._add(table_id, found, epoch, None)
-        return self.tables[table_id]
-
-    def _add(
-        self, table_id: str, found: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
-    ) -> None:
-        self.tables[table_id] = self._maker.make(table_id, found, epoch, wanted, hosted=hosted)
+    def _around_hosting(self) -> AroundHosting:
+        return AroundHosting(
+            store=self.store,
+            ledger=self.ledger,
+            settings=self.settings,
+            time=self._time,
+            tables=self.tables,
+            judge=lambda words, table_id: self.table_opener.judge_hosted(words, table_id),
+            open=self._open_hosted,
+            forget=self._forget_table,
+        )
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat

@@ -74,10 +74,12 @@ class Shelf:
 
     def book(self, opened: OpenedUnder) -> Rulebook:
         """The very version of the book that a table was opened under."""
-        today = self._today.books.get(opened.house)
-        if today is not None and today.digest == opened.digest:
-            return today
-        return self.version(opened.digest, opened.house)
+        return self.opened_under(opened.house, opened.digest)
+
+    def opened_under(self, house: str, digest: str) -> Rulebook:
+        """The book of a house in the very version that something was opened under."""
+        today = self._today.books.get(house)
+        return today if today is not None and today.digest == digest else self.version(digest, house)
 
     def version(self, digest: str, name: str) -> Rulebook:
         """One kept version; `name` is what the book is called where it is not kept."""

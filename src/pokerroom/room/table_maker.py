@@ -45,12 +45,12 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.floor_notes import STANDING_LEAVE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TableMaker:
     """What a room makes its tables of.
 
-    `ours` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table,
-    `send_player` sends somebody to another table, and `reopen` reads a table anew from the store.
+    `ours` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table, and
+    `send_player` sends somebody to another table.
     """
 
     settings: Settings
@@ -68,7 +68,6 @@ class TableMaker:
     thinking: Executor
     staff_at: Callable[[str, House], Mapping[str, tuple[str, ...]]]
     send_player: Callable[[str, wire.SendPlayer, str, str, str], Awaitable[None]]
-    reopen: Callable[[str], Awaitable[StoredTable]]
 
     def ports_of_boxes(self, table_id: str, house: House, own: OwnTable | None) -> QueuePorts:
         """What a table of the game against the house has of the room."""
@@ -83,9 +82,19 @@ class TableMaker:
         )
 
     def make(
-        self, table_id: str, found: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool
+        self,
+        table_id: str,
+        found: StoredTable,
+        epoch: int,
+        wanted: WantedTable | None,
+        *,
+        hosted: bool,
+        reopen: Callable[[], Awaitable[StoredTable]],
     ) -> TableActor:
-        """The actor of a table, not started yet; `hosted` says that it is a player's own."""
+        """The actor of a table, not started yet.
+
+        `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
+        """
         settings, journal = self.settings, found.journal
         of_the_house = not hosted and not journal.table.rules.setup.tournament
         house = journal.table.rules.house
@@ -96,7 +105,7 @@ class TableMaker:
             self.ledger,
             found.version,
             epoch,
-            reopen=lambda: self.reopen(table_id),
+            reopen=reopen,
             lines=found.lines,
             requests=found.requests,
             spectators=settings.spectators,

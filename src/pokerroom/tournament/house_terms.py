@@ -1,4 +1,4 @@
-"""What a house's book says about tournaments, with what the conditions of one event choose: each question asked once.
+"""What a house's book says about tournaments, with what the conditions of one choose: each question asked once.
 
 A choice that the book leaves to its operator is made in the conditions (how often one may enter, how late, what settles
 equal chips). `checking/condition_checks.py` says whether the book allows it; here it is only gone by.
@@ -61,7 +61,7 @@ def penalty_text(kind: words.PenaltyKind, number: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentRules(RestsOnBook):
-    """The house's answers about tournaments, for one event."""
+    """The house's answers about tournaments, for one tournament."""
 
     house: House
     conditions: frozenset[words.ConditionItem]
@@ -156,7 +156,7 @@ def house_of_tournament(house: House, conditions: TournamentConditions) -> House
 
 
 def tournament_rules(house: House, conditions: TournamentConditions) -> TournamentRules:
-    """What holds for an event of this house.
+    """What holds for a tournament of this house.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.structure.levels import Level, Structure

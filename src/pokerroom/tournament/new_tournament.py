@@ -124,7 +124,7 @@ def _said(item: words.ConditionItem, wanted: NewTournament) -> str:
 _NONE: Final = "none"
 _SAID: Final[dict[words.ConditionItem, str]] = {
     "entry_method": "at the desk, until the start",
-    "withdrawal": "by an application form at the desk; no withdrawal once the event has started",
+    "withdrawal": "by an application form at the desk; no withdrawal once the tournament has started",
     "transfers": "neither transfers nor substitutes",
     "player_groups": _NONE,
     "start": "as posted at the desk",
@@ -139,7 +139,7 @@ _SAID: Final[dict[words.ConditionItem, str]] = {
     "points": _NONE,
     "prizes": "as posted before the start",
     "prize_payment": "in cash at the desk, once the places are confirmed",
-    "authority": "The director runs the event by these conditions and the rules of the game; the rules prevail.",
+    "authority": "The director runs the tournament by these conditions and the rules of the game; the rules prevail.",
 }
 _SAID_OF_DUELS: Final[dict[words.ConditionItem, str]] = {
     "structure": "rounds of two-player matches by a bracket that is drawn; every match begins with equal chips",

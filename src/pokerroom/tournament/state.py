@@ -78,7 +78,7 @@ class SessionState:
     scores: dict[str, int] = field(default_factory=dict)
     advanced: tuple[str, ...] = ()
     count: ChipsCounted | None = None
-    bracket: Bracket | None = None  # of a heads-up event
+    bracket: Bracket | None = None  # of a heads-up tournament
     areas: tuple[PlayingArea, ...] = ()
     duels: dict[str, HeadsUpRound] = field(default_factory=dict)  # of the round now, by the number of the area
     round_won: dict[str, str] = field(default_factory=dict)  # who of them goes on

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
 def http_reference(description: Mapping[str, Any]) -> str:
-    """Every operation by its group: path, what it does, what it takes, what it gives and refuses; then the shapes."""
+    """Every operation in a list, then by its group with what it takes and gives; refusals and shapes once for all."""
     groups: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, operations in description["paths"].items():
         for method in (each for each in _METHODS if each in operations):
             told = operations[method]
             groups.setdefault((told.get("tags") or ["room"])[0], []).append((method, path, told))
-    lines = []
-    for group, operations in sorted(groups.items()):
-        lines += [f"## {group[0].upper()}{group[1:]}", ""]
-        for method, path, told in sorted(operations, key=lambda each: (each[1], each[0])):
+    sorted_groups = [
+        (f"{group[0].upper()}{group[1:]}", sorted(operations, key=lambda each: (each[1], each[0])))
+        for group, operations in sorted(groups.items())
+    ]
+    every = [told for _, operations in sorted_groups for _, _, told in operations]
+    lines = ["## Every operation", "", "| operation | what it does |", "|---|---|"]
+    for title, operations in sorted_groups:
+        lines.append(f"| **{title}** | |")
+        lines += [
+            f"| [`{method.upper()} {path}`](#{_anchor(method, path)}) | {_does(told)} |"
+            for method, path, told in operations
+        ]
+    lines += ["", "## Refusals", "", *_refusals(every), ""]
+    for title, operations in sorted_groups:
+        lines += [f"## {title}", ""]
+        for method, path, told in operations:
             lines += _operation(method, path, told)
     lines += ["## Shapes", ""]
     for name, schema in sorted(description.get("components", {}).get("schemas", {}).items()):
@@ -26,11 +39,36 @@ def http_reference(description: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def _does(told: Mapping[str, Any]) -> str:
+    """What an operation does, in a sentence or two; its bare name where nothing is said."""
+    return " ".join((told.get("description") or f"{told.get('summary', '').rstrip('.')}.").split())
+
+
+def _anchor(method: str, path: str) -> str:
+    """The place of an operation in the page, as the site makes it of a heading.
+
+    >>> _anchor("post", "/api/tables/{table}/hands")
+    'post-apitablestablehands'
+    """
+    return re.sub(r"[^\w\- ]", "", f"{method} {path}".lower()).replace(" ", "-")
+
+
+def _refusals(every: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """What each status of a refusal means, for all operations together."""
+    meanings: dict[str, str] = {}
+    for told in every:
+        for status, answer in told.get("responses", {}).items():
+            if status >= "400":
+                meanings.setdefault(status, answer.get("description", ""))
+    yield "A refusal has the shape `ErrorBody`. Each operation names those that it may give:"
+    yield ""
+    yield from (f"- {status}: {meaning}" for status, meaning in sorted(meanings.items()))
+
+
 def _operation(method: str, path: str, told: Mapping[str, Any]) -> Iterator[str]:
     yield f"### `{method.upper()} {path}`"
     yield ""
-    words = [told.get("summary", ""), told.get("description", "")]
-    yield " ".join(f"{each.rstrip('.')}." for each in words if each)
+    yield _does(told)
     yield ""
     asked = [each for each in told.get("parameters", ()) if each["in"] in ("path", "query")]
     for each in asked:
@@ -39,9 +77,13 @@ def _operation(method: str, path: str, told: Mapping[str, Any]) -> Iterator[str]
         yield f"- `{each['name']}` ({each['in']}{needed}, {_kind(each.get('schema', {}))}){about}"
     for sort in told.get("requestBody", {}).get("content", {}).values():
         yield f"- body: {_kind(sort.get('schema', {}))}"
-    for status, answer in told.get("responses", {}).items():
-        kinds = [_kind(each["schema"]) for each in answer.get("content", {}).values() if "schema" in each]
-        yield f"- {status}: {answer.get('description', '')}{' - ' if kinds else ''}{', '.join(kinds)}"
+    answers = told.get("responses", {})
+    for status, answer in answers.items():
+        if status < "400":
+            kinds = [_kind(each["schema"]) for each in answer.get("content", {}).values() if "schema" in each]
+            yield f"- gives {status}{': ' if kinds else ''}{', '.join(kinds)}"
+    if refused := sorted(each for each in answers if each >= "400"):
+        yield f"- may refuse: {', '.join(refused)}"
     yield ""
 
 

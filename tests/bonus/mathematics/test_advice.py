@@ -23,7 +23,7 @@ from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 PAYS = pay_table_from({"main_odds": {"turn": 1.5, "river": 0.5, "ante": 2}, "ante_pays_from": "two_pair"})
 

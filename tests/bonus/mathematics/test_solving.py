@@ -23,7 +23,7 @@ from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
 from pokerroom.rulebook import library
-from testkit.effort import exhaustive
+from testkit.suite.effort import exhaustive
 
 KEPT = json.loads((Path(__file__).parent / "whole-deck.json").read_text("utf-8"))
 

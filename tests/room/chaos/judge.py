@@ -19,6 +19,7 @@ from pokerroom.cards.card import RANK_WORDS, RANKS, SUIT_WORDS
 from pokerroom.hand import Hand, events
 from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import ShuffledDeck
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -86,7 +87,7 @@ class Judge:
         self.hands: dict[int, Known] = {}
         self.hidden: dict[int, frozenset[str]] = {}  # of every hand, what nobody but the house ever saw
         self._deck: frozenset[str] = NOTHING
-        TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear)
+        TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear, port=NO_LIMITS)
 
     def _hear(self, journal: TableJournal, stored: Stored, _: Sequence[Said]) -> None:
         if stored.kind == "hand_began":

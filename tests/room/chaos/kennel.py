@@ -187,16 +187,16 @@ def _fork(words: list[str], out: str) -> int:
 
 async def _open_once() -> None:
     """What is made once in a process is made before the fork."""
-    from pokerroom.room.room import Room
+    from pokerroom.room.opening_room import open_room
     from pokerroom.room.settings.own_tables import OwnTable
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.logs import write_logs
-    from testkit.ready_apps import APPS
+    from testkit.room.ready_apps import APPS
 
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(OwnTable("uk", "holdem"),))
         write_logs(settings)
-        room = await Room.open(settings)
+        room = await open_room(settings)
         app = APPS.app_of(room)
         await room.close()
         APPS.closed(app)
@@ -213,7 +213,7 @@ def _serve_lines() -> None:
     from pokerroom.room.tables.schedule.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
-    from testkit.ready_apps import APPS
+    from testkit.room.ready_apps import APPS
 
     library()
     asyncio.run(_open_once())

@@ -13,6 +13,7 @@ import msgspec
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -20,19 +21,19 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.web.visitors.visitor import choose, free_seat
 from room.chaos.quick import QuickBots
-from testkit.approving import enter_beforehand
-from testkit.web_room import Running
+from testkit.room.approving import enter_beforehand
+from testkit.room.web_room import Running
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
 
 
-async def open_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
+async def open_quick_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
     """A room of these tables that wastes no time."""
     told = Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen)
     if any(own.house == "canberra" for own in tables):  # whose charges must be approved in writing
         await enter_beforehand(told, "canberra")
-    room = await Room.open(told)
+    room = await open_room(told)
     _quicken(room, pace)
     return room
 
@@ -48,7 +49,7 @@ def served(folder: Path, tables: tuple[OwnTable, ...], **chosen: Any) -> Running
     """A room of these tables that people come to over the network, where nobody is held up."""
 
     async def opened(settings: Settings) -> Room:
-        room = await Room.open(settings)
+        room = await open_room(settings)
         _quicken(room, Pace(times=0.05, between_hands=0.1, asking=0.1, deciding=0.2))
         return room
 

@@ -15,8 +15,8 @@ from sqlalchemy import Engine
 from pokerroom.room.store import Fenced, Record, Store, Unopened
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.database import open_engine
-from testkit.postgres import start_again
-from testkit.postgres_proxy import PostgresProxy
+from testkit.databases.postgres import start_again
+from testkit.databases.postgres_proxy import PostgresProxy
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 KEY = bytes(range(32))

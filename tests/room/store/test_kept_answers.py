@@ -18,7 +18,7 @@ from pokerroom.room.store.requests.kept_answers import RequestAnswer, RequestAns
 from pokerroom.room.store.rows import THE_ROOM
 from pokerroom.rulebook.library import library
 from room.store.filled import NOON
-from testkit.postgres_proxy import PostgresProxy
+from testkit.databases.postgres_proxy import PostgresProxy
 
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
 _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")

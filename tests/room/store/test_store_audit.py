@@ -26,8 +26,8 @@ from pokerroom.room.store.proof.chain import Roll, link
 from pokerroom.room.store.proof.heads import heads_text, read_heads_text
 from pokerroom.room.tables.journal.shuffles import COMMITTED, commit
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
-from testkit.effort import THOROUGH, examples
-from testkit.postgres import fresh_database
+from testkit.databases.postgres import fresh_database
+from testkit.suite.effort import THOROUGH, examples
 
 KEY = bytes(range(32))
 FOLD = Record("acted", b'{"fold": true}')

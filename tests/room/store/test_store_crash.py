@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.store import Store
-from testkit.effort import some
+from testkit.suite.effort import some
 
 
 @pytest.mark.parametrize("acknowledged", some([40, 1, 200], 3))

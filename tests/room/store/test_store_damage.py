@@ -25,7 +25,7 @@ from pokerroom.room.store.proof.audit import verify_records
 from pokerroom.room.store.records import Unopened
 from room.store.filled import NOON, filled
 from room.store.test_record_commands import typed
-from testkit.effort import THOROUGH
+from testkit.suite.effort import THOROUGH
 
 KEY = bytes(range(32))
 PAGE = 4096

@@ -19,7 +19,7 @@ from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine, open_existing, writing
 from pokerroom.room.store.schema import metadata
 from room.store.filled import play
-from testkit.quick_databases import steps_run
+from testkit.databases.quick_databases import steps_run
 
 KEY = bytes(range(32))
 

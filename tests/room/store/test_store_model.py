@@ -17,7 +17,7 @@ from msgspec import Struct
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room.store import Fenced, Part, Record, Stale, Store
 from room.store.filled import NOON
-from testkit.effort import examples
+from testkit.suite.effort import examples
 
 KEY: Final = bytes(range(32))
 _ROUNDS: Final = count()

@@ -303,14 +303,21 @@ def _with(
     chosen = room_settings(database, key_file)
 
     async def work(store: Store) -> None:
-        waits = timedelta(hours=chosen.loosen_after), timedelta(minutes=chosen.sitting_rest)
-        members = RoomMembers(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), *waits)
         records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen))
+        houses = records.trail.houses()
+        members = RoomMembers(
+            store,
+            lambda: datetime.now(UTC),
+            Zone(chosen.time_zone),
+            waiting=timedelta(hours=chosen.loosen_after),
+            rest=timedelta(minutes=chosen.sitting_rest),
+            houses=lambda: houses,
+            changed=lambda: None,
+        )
         if alone:
             await members.open()
         else:
             members.look_in()
-        members.houses = records.trail.houses()
         await do(_MembersRoom(store, members, records))
 
     with opened_store(chosen, alone=alone) as store:

@@ -134,7 +134,7 @@ def _loop_factory() -> Any:
 async def _serve(
     chosen: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool
 ) -> int:
-    from pokerroom.room.room import Room
+    from pokerroom.room.opening_room import open_room
     from pokerroom.web.app import make_app
     from pokerroom.web.server import RoomServer
 
@@ -143,7 +143,7 @@ async def _serve(
     with contextlib.suppress(NotImplementedError):
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, stop.set)
-    room = await Room.open(chosen)
+    room = await open_room(chosen)
     taken = asyncio.create_task(room.taken_over())
     taken.add_done_callback(lambda _: stop.set())
     try:

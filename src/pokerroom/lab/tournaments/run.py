@@ -239,7 +239,7 @@ class TournamentRun(RunDirector):
             self._enter(player, session.name)
 
     def _draw_bracket(self, session: SessionState, entrants: Sequence[str]) -> None:
-        """The order of a heads-up event by lot, and as many divided tables as its first round takes."""
+        """The order of a heads-up tournament by lot, and as many divided tables as its first round takes."""
         terms = heads_up_rules(self.tournament.rules.house)
         order = self.chance("bracket", session.name).sample(entrants, len(entrants))
         tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)

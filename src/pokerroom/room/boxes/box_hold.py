@@ -11,6 +11,7 @@ from pokerroom.bonus.paying.round_result import main_result
 from pokerroom.bonus.table.happenings import BoxTaken, ChipsBrought, RoundKept
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_records import BonusOpened, bonus_kind, read_bonus_record
 from pokerroom.room.forms import brought_up
 from pokerroom.room.shelf import Shelf
@@ -54,7 +55,7 @@ def played_days(store: Store) -> Iterator[PlayedDay]:
             if stored.kind in _COUNTED:
                 _count(days, name, journal, brought_up(stored))
 
-        BonusJournal.restore(islice(store.read(stream), head.version), shelf.book, heard=heard)
+        BonusJournal.restore(islice(store.read(stream), head.version), shelf.book, port=NO_BOX_LIMITS, heard=heard)
         yield from (each for each in days.values() if each.hands)
 
 

@@ -64,5 +64,5 @@ def claim_at_box(message: wire.ClaimJackpot, journal: BonusJournal, player: str,
     box = next((number for number, each in round_.boxes.items() if each.player == player), None)
     if box is None:
         raise Illegal("a claim by somebody who had no box in the round", allowed="a player of the round")
-    facts = round_facts(round_, journal.table_id, journal.began)
+    facts = round_facts(round_, journal.port.table_id, journal.began)
     return MakeClaim(facts, at, by=player, seat=box, log=journal.public_log())

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.jackpots import Conditions
@@ -20,6 +22,7 @@ from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_jackpots import payments_due
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxPorts, BoxScheduler
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -28,7 +31,6 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal.answers import Answers, request_of
-from pokerroom.room.tables.journal.bringing import Admit
 from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.opening.wanted import WantedTable
 from pokerroom.room.tables.ports import QueuePorts
@@ -40,8 +42,14 @@ _LINES: Final = 300
 _log = structlog.get_logger("pokerroom.room")
 
 
-class RoomForBoxes(NamedTuple):
-    """What the bonus tables need of their room."""
+@dataclass(frozen=True, kw_only=True)
+class RoomForBoxes:
+    """What the bonus tables need of their room.
+
+    `brought` is what a player has bought anywhere in the room that is not kept yet. `admit` refuses somebody who may
+    not play at a table, or not with so much, as a journal asks it; `is_kept_out` is whether a house keeps a player out.
+    `ports` are those of a table of a house, as the settings ask for it.
+    """
 
     settings: Settings
     store: Store
@@ -50,11 +58,11 @@ class RoomForBoxes(NamedTuple):
     shuffle: Callable[[Sequence[Card]], Sequence[Card]]
     chance: Random
     time: RoomTime
-    brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
-    admit: Callable[[BonusJournal], Admit]  # who may play at a table, and with how much
+    brought: Callable[[str], int]
+    admit: Callable[[BonusTable, str, int, datetime, bool], None]
     is_kept_out: Callable[[House, str, datetime], bool]
     jackpots: RoomJackpots
-    ports: Callable[[str, House, OwnTable | None], QueuePorts]  # of a table of a house, as the settings ask for it
+    ports: Callable[[str, House, OwnTable | None], QueuePorts]
 
 
 async def open_bonus_tables(
@@ -67,9 +75,10 @@ async def open_bonus_tables(
         table_id = stream.removeprefix(BONUS_STREAMS)
         epoch = await room.store.take_over(stream)
         try:
-            found = _read(room, table_id)
+            bots = _bots(room, asked.get(table_id))
+            found = _read(room, _port(room, table_id, bots))
             _tell_difference(asked.get(table_id), found.journal, pools)
-            actors[table_id] = _actor(room, table_id, found, epoch, asked.get(table_id))
+            actors[table_id] = _actor(room, found, epoch, asked.get(table_id), bots)
         except PokerroomError as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
@@ -78,11 +87,12 @@ async def open_bonus_tables(
     for table_id, each in asked.items():
         book, setup, stack = each.made_bonus(pools)
         await room.shelf.keep(book, room.time.utc())
-        journal = BonusJournal.open(book, setup, name=each.name, stack=stack)
+        bots = _bots(room, each)
+        journal = BonusJournal.open(book, setup, name=each.name, stack=stack, port=_port(room, table_id, bots))
         records = [note.record for note in journal.take_notes()]
         version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.time.utc())
         epoch = await room.store.take_over(BONUS_STREAMS + table_id)
-        actors[table_id] = _actor(room, table_id, StoredBoxes(journal, version), epoch, each)
+        actors[table_id] = _actor(room, StoredBoxes(journal, version), epoch, each, bots)
     return actors
 
 
@@ -95,27 +105,43 @@ def _tell_difference(wanted: WantedTable | None, journal: BonusJournal, pools: S
         _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
 
 
-def _actor(room: RoomForBoxes, table_id: str, found: StoredBoxes, epoch: int, wanted: WantedTable | None) -> BonusActor:
-    settings = room.settings
-    found.journal.table_id = table_id
-    bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
-    box_bots = BoxBots(bots, room.chance)
+def _bots(room: RoomForBoxes, wanted: WantedTable | None) -> BoxBots:
+    """The bots of a table, as many as its settings want."""
+    unasked = room.settings.bots_at_table if room.settings.demo else 0
+    return BoxBots(unasked if wanted is None else wanted.bots, room.chance)
+
+
+def _port(room: RoomForBoxes, table_id: str, bots: BoxBots) -> BoxJournalPort:
+    """Who may play at a table, and with how much: the house's bots are let in, and play with its own chips."""
+
+    def admit(table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+        if not bots.is_bot(player):
+            room.admit(table, player, chips, at, comes)
+
+    def purse(player: str) -> int | None:
+        return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
+
+    return BoxJournalPort(table_id=table_id, admit=admit, purse=None if room.settings.gives_chips else purse)
+
+
+def _actor(room: RoomForBoxes, found: StoredBoxes, epoch: int, wanted: WantedTable | None, bots: BoxBots) -> BonusActor:
+    settings, port = room.settings, found.journal.port
+    table_id = port.table_id
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, seeds=settings.seed_seconds)
     house = found.journal.house
     ports = BoxPorts(
         jackpot_linked=lambda: room.jackpots.pool_of(table_id) is not None,
         jackpot_waits=lambda: any(room.jackpots.open_claims(table_id)),
         jackpots_due=lambda journal: payments_due(room.jackpots, table_id, journal),
-        is_kept_out=lambda player, now: not box_bots.is_bot(player) and room.is_kept_out(house, player, now),
+        is_kept_out=lambda player, now: not bots.is_bot(player) and room.is_kept_out(house, player, now),
     )
     scheduler = BoxScheduler(
-        found.journal, box_bots, pace, room.shuffle, ports, plays_for_watchers=settings.plays_for_watchers
+        found.journal, bots, pace, room.shuffle, ports, plays_for_watchers=settings.plays_for_watchers
     )
 
     async def reopen() -> StoredBoxes:
         await asyncio.to_thread(room.store.let_commits_end)
-        again = _with_purse(room, await asyncio.to_thread(_read, room, table_id), box_bots)
-        again.journal.table_id = table_id
+        again = await asyncio.to_thread(_read, room, port)
         await room.ledger.read_on()  # what was taken for unwritten may stand there after all
         return again
 
@@ -124,7 +150,7 @@ def _actor(room: RoomForBoxes, table_id: str, found: StoredBoxes, epoch: int, wa
         scheduler,
         room.store,
         room.ledger,
-        _with_purse(room, found, box_bots),
+        found,
         epoch,
         reopen=reopen,
         spectators=settings.spectators,
@@ -134,20 +160,9 @@ def _actor(room: RoomForBoxes, table_id: str, found: StoredBoxes, epoch: int, wa
     )
 
 
-def _with_purse(room: RoomForBoxes, found: StoredBoxes, bots: BoxBots) -> StoredBoxes:
-    """Where play chips are not given on demand, a person brings what their account holds and no more."""
-
-    def purse(player: str) -> int | None:
-        return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
-
-    found.journal.purse = None if room.settings.gives_chips else purse
-    admit = room.admit(found.journal)
-    found.journal.admit = lambda player, *asked: None if bots.is_bot(player) else admit(player, *asked)
-    return found
-
-
-def _read(room: RoomForBoxes, table_id: str) -> StoredBoxes:
+def _read(room: RoomForBoxes, port: BoxJournalPort) -> StoredBoxes:
     """A table as the store has it."""
+    table_id = port.table_id
     stream = BONUS_STREAMS + table_id
     found, version = None, 0
     lines: deque[wire.LogLine] = deque(maxlen=_LINES)
@@ -155,7 +170,7 @@ def _read(room: RoomForBoxes, table_id: str) -> StoredBoxes:
     try:
         snapshot = room.store.snapshot(stream)
         if snapshot is not None and snapshot.code == BOX_SNAPSHOT_FORM:
-            found, said, requests = read_boxes(snapshot.body, room.shelf.book)
+            found, said, requests = read_boxes(snapshot.body, room.shelf.book, port)
             version, answers = snapshot.version, Answers(requests)
             lines.extend(said)
     except Exception as fault:  # whatever is wrong with it, the stream has everything
@@ -169,5 +184,5 @@ def _read(room: RoomForBoxes, table_id: str) -> StoredBoxes:
         rounds = journal.table.known.rounds
         lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
 
-    journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, heard)
+    journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, port=port, heard=heard)
     return StoredBoxes(journal, version, list(lines), answers.known())

@@ -292,8 +292,7 @@ class RoomFloor:
         table = actor.journal.table
         try:
             self._refuse_barred(wanter.player, actor.id)
-            if actor.journal.admit is not None:
-                actor.journal.admit(wanter.player, 0, actor.time(), True)
+            actor.journal.port.admit(table, wanter.player, 0, actor.time(), True)
             for objection in against_the_seat(table.seats, wanter.player, seat):
                 raise objection
             if wanter.claim == "table_change":

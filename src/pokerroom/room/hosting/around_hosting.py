@@ -16,7 +16,7 @@ from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.opening.new_table import NewTable
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class AroundHosting:
     """What hosted tables need of their room.
 

@@ -346,7 +346,7 @@ def _deny(request: HostRequest, order: DenySeat) -> HostTold:
 
 def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
     seat = _seat_of(request, order.player)
-    if request.actor.journal.purse is not None:
+    if request.actor.journal.port.purse is not None:
         raise NotAllowed("this room gives nobody play chips", allowed="everybody adds out of their own account")
     request.actor.journal.do(commands.Add(seat, order.amount, request.now, giver=request.name))
     yield request.told(happenings.PlayChipsGiven, player=order.player, amount=order.amount)

@@ -36,19 +36,31 @@ CAGE_STREAM: Final = "cage"
 
 
 class RoomCage:
-    """The cage of a room as its stream has it. Nothing counts before the store has taken it."""
+    """The cage of a room as its stream has it. Nothing counts before the store has taken it.
 
-    def __init__(self, store: Store, ledger: RoomLedger, clock: Callable[[], datetime], zone: Zone) -> None:
+    `refuse` refuses chips for somebody who may not have them; `changed` is told of a table whose rack or boxes have
+    changed; `deals_at` says whether a table is dealt here, by a person.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        ledger: RoomLedger,
+        clock: Callable[[], datetime],
+        zone: Zone,
+        *,
+        counted_by: CountedBy,
+        refuse: Callable[[commands.AskedOfCage, datetime, House], None],
+        changed: Callable[[str], None],
+        deals_at: Callable[[str], bool],
+    ) -> None:
         self._store, self._ledger, self._clock, self.zone = store, ledger, clock, zone
+        self._counted_by, self._refuse, self._changed = counted_by, refuse, changed
+        self._deals_at = deals_at
         self._at_work = asyncio.Lock()
         self._epoch: int | None = None
         self.cage, self._version = CageState(), 0
-        self.counted_by: CountedBy = "one"
-        self.changed: Callable[[str], None] = lambda _table: None  # the rack or the boxes of a table
         self._in_doubt = False  # whether the stream may have something that memory has not
-        self.deals_at: Callable[[str], bool] = lambda _table: False  # whether a table is dealt here, by a person
-        # Refuses chips for somebody who may not have them.
-        self.refuse: Callable[[commands.AskedOfCage, datetime, House], None] = lambda _asked, _now, _house: None
 
     async def open(self) -> None:
         """Read the cage that the store has; from now on this process alone writes it."""
@@ -66,8 +78,8 @@ class RoomCage:
             await self._ledger.end_doubt()
             await self._end_doubt()
             at = at_of(self.cage, self.now())
-            self.refuse(asked, at, house)
-            rules = CageRules(house, self.counted_by, self.deals_at(getattr(asked, "table", "")))
+            self._refuse(asked, at, house)
+            rules = CageRules(house, self._counted_by, self._deals_at(getattr(asked, "table", "")))
             told = decide_cage(rules, self.cage, replace(asked, at=at), self._ledger.free_in)
             records = [_cage_record(each, asked.by, asked.title) for each in told]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)
@@ -86,7 +98,7 @@ class RoomCage:
             if self._epoch is None:
                 self._epoch = await self._store.take_over(CAGE_STREAM)
             for table in dict.fromkeys(table for happening in told if (table := self._table_of(happening))):
-                self.changed(table)
+                self._changed(table)
             return told
 
     def _table_of(self, happening: CageHappening) -> str:

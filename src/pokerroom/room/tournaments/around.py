@@ -20,7 +20,6 @@ from pokerroom.room.tournaments.tournament_records import (
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.tournament import Tournament
 
 
 class _Bots(set[str]):
@@ -33,7 +32,7 @@ class _Bots(set[str]):
 BOTS: Final = _Bots()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class AroundTournaments:
     """What a director needs of the room."""
 
@@ -43,7 +42,7 @@ class AroundTournaments:
     time: RoomTime
     books: BookVersions
     tables: dict[str, TableActor]  # of the room
-    open_journal: Callable[[Tournament, TableSetup, str], TableJournal]
+    open_journal: Callable[[House, str, TableSetup, str], TableJournal]  # of a new table: its id, set-up and name
     add_table: Callable[[str, StoredTable, int], TableActor]
     brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
     read_table: Callable[[str], Awaitable[StoredTable]]  # a table as the store has it

@@ -391,8 +391,8 @@ class TournamentDirector:
             raise
         await self._has_been_kept(told, versions)
 
-    def _open_journal(self, setup: TableSetup, name: str) -> TableJournal:
-        return self.around.open_journal(self.tournament, setup, name)
+    def _open_journal(self, table_id: str, setup: TableSetup, name: str) -> TableJournal:
+        return self.around.open_journal(self.tournament.rules.house, table_id, setup, name)
 
     async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
         """The store has taken it: from now on it counts, and everybody is shown it."""

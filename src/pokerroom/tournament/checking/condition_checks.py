@@ -309,11 +309,11 @@ def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Itera
         return
     if conditions.structure.seats != PLAYERS_OF_A_MATCH:
         yield _wrong(
-            f"a heads-up event with {so_many(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
+            f"a heads-up tournament with {so_many(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
         )
     bought = (("re-buys", conditions.rebuys), ("add-ons", conditions.add_ons), ("early bonus", conditions.early_bonus))
     for what, terms in bought:
         if terms is not None:
-            yield _wrong(f"{what} in a heads-up event", "equal chips in every match", cites)
+            yield _wrong(f"{what} in a heads-up tournament", "equal chips in every match", cites)
     if conditions.points is not None:
-        yield _wrong("points in a heads-up event", "rounds of matches", cites)
+        yield _wrong("points in a heads-up tournament", "rounds of matches", cites)

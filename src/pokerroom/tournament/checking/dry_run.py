@@ -36,7 +36,7 @@ from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 class DryRun(Struct, frozen=True, kw_only=True):
     """What a tournament would come to with so many players; `likely_end_with_bought` if all buy what they may.
 
-    Of a heads-up event `chips` and `likely_end` are those of one match.
+    Of a heads-up tournament `chips` and `likely_end` are those of one match.
 
     `prizes` is None where no list can be made; what hinders it is among the items.
     """

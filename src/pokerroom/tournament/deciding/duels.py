@@ -1,4 +1,4 @@
-"""A heads-up event: the bracket, its rounds of matches at divided tables, and who goes on from one.
+"""A heads-up tournament: the bracket, its rounds of matches at divided tables, and who goes on from one.
 
 Everybody of the session stands in the bracket. A round seats each pair at a playing area of its own with equal chips;
 after a match they go back and the next begins with the same again, until one of the two has won enough of them.
@@ -39,7 +39,9 @@ def decide_draw_bracket(
     refuse_session_stage(session, "a bracket", "planned", "seated")
     cites = rules.cites("heads_up_event", "heads_up_match")
     if not state.conditions.heads_up:
-        raise Illegal(f"a bracket for {state.conditions.called}", allowed="a heads-up event; allot seats", cites=cites)
+        raise Illegal(
+            f"a bracket for {state.conditions.called}", allowed="a heads-up tournament; allot seats", cites=cites
+        )
     due = due_to_play(state, session)
     if sorted(asked.order) != sorted(due):
         allowed = f"each of these once: {', '.join(due)}"
@@ -128,7 +130,7 @@ def match_over(
 def rounds_won(
     rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Pairs of which one has won enough matches, or the other is out of the event: who goes on and who is out."""
+    """Pairs of which one has won enough matches, or the other is out of the tournament: who goes on and who is out."""
     for session in state.running:
         for table in [name for name in session.duels if name not in session.round_won]:
             duel = session.duels[table]

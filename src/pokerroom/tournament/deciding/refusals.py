@@ -31,7 +31,7 @@ def refuse_heads_up(rules: TournamentRules, state: TournamentState, what: str) -
     """Refuse what has no place in rounds of two-player matches that begin with equal chips."""
     if state.conditions.heads_up:
         cites = rules.cites("heads_up_event", "heads_up_match")
-        raise Illegal(f"{what} in a heads-up event", allowed="pairs by the bracket, with equal chips", cites=cites)
+        raise Illegal(f"{what} in a heads-up tournament", allowed="pairs by the bracket, with equal chips", cites=cites)
 
 
 def refuse_unattended(rules: TournamentRules, state: TournamentState, what: str) -> None:

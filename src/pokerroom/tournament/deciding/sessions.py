@@ -179,7 +179,7 @@ def going_on(session: SessionState) -> int:
 
 
 def beside_others(state: TournamentState, session: SessionState) -> bool:
-    """Whether others of its heat are played, have been, or will be: the event goes on without it."""
+    """Whether others of its heat are played, have been, or will be: the tournament goes on without it."""
     others = (each for each in state.sessions.values() if each is not session and each.plan.heat == session.plan.heat)
     return any(each.stage != "planned" or due_to_play(state, each) for each in others)
 

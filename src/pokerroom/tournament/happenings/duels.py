@@ -8,7 +8,7 @@ from pokerroom.tournament.heads_up.bracket import Bracket
 
 
 class BracketDrawn(TournamentFact, frozen=True, kw_only=True):
-    """Who meets whom in a heads-up event was drawn, and its tables are divided; `draw` is how it can be checked."""
+    """Who meets whom in a heads-up tournament was drawn, and its tables are divided; `draw` is how to check it."""
 
     session: str
     bracket: Bracket

@@ -1,4 +1,4 @@
-"""Divided tables of a heads-up tournament: two players to each side, a number of the event's own for each side."""
+"""Divided tables of a heads-up tournament: two players to each side, a number of the tournament's own for each side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
 
 
 class PlayingArea(Struct, frozen=True):
-    """One side of a divided table: the event's number for it, the room's table, its players and its deck's back."""
+    """One side of a divided table: the tournament's number for it, the room's table, players and the deck's back."""
 
     number: int
     table: str

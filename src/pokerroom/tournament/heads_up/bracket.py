@@ -39,7 +39,7 @@ class Bracket(Struct, frozen=True):
 
     @property
     def winner(self) -> str:
-        """Who has won the event; nobody while it goes on."""
+        """Who has won the tournament; nobody while it goes on."""
         return self.rounds[-1][0] if len(self.rounds[-1]) == 1 else ""
 
     @property

@@ -1,4 +1,4 @@
-"""A plain prize plan for an event whose director has none of their own: about one player in eight is paid."""
+"""A plain prize plan for a tournament whose director has none of their own: about one player in eight is paid."""
 
 from __future__ import annotations
 

@@ -339,7 +339,7 @@ def move_by_hand(
     known = by_name(tables)
     old = next((TableSeat(each.name, seat) for each in tables if (seat := each.seat_of(player))), None)
     if old is None:
-        raise Malformed(f"{player} sits nowhere", allowed="a player of this event")
+        raise Malformed(f"{player} sits nowhere", allowed="a player of this tournament")
     if place.table not in known or place.seat not in known[place.table].open_seats:
         raise Illegal(
             f"{player} to {place}", allowed="an open seat of a table in use", cites=rules.cites("assigned_seat")

@@ -66,8 +66,8 @@ class Break(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """All levels of a tournament with its breaks, and what holds in every level that does not say otherwise.
 
-    `raise_cap` and `seconds_to_act` are the event's own where it has one; 0 leaves them to the book. `seats` is how
-    many players a table takes.
+    `raise_cap` and `seconds_to_act` are the tournament's own where it has one; 0 leaves them to the book. `seats` is
+    how many players a table takes.
 
     >>> event = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
     >>> [str(each) for each in event.levels], event.level(2).minutes

@@ -32,7 +32,7 @@ STEEPEST: Final = 2.5  # times as much from one level to the next
 
 
 class PlannedChips(Struct, frozen=True, kw_only=True):
-    """What the event expects of its chips: so many stacks at the start, and so many chips bought besides."""
+    """What the tournament expects of its chips: so many stacks at the start, and so many chips bought besides."""
 
     players: int = 0
     bought: int = 0  # by re-buys and add-ons, in chips

@@ -76,7 +76,9 @@ def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
     >>> "export interface WirePot {" in page_types()["wire.ts"]
     True
     """
-    return {f"{name}.ts": _File(name, module, modules).text() for name, module in modules.items()}
+    structs = {name: structs_of(module) for name, module in modules.items()}
+    homes = {struct: name for name, each in structs.items() for struct in each}
+    return {f"{name}.ts": _File(name, module, structs[name], homes).text() for name, module in modules.items()}
 
 
 def write(folder: Path) -> None:
@@ -123,12 +125,13 @@ def _is_of(struct: type, module: ModuleType) -> bool:
 class _File:
     """One file of TypeScript in the making."""
 
-    def __init__(self, name: str, module: ModuleType, modules: Mapping[str, ModuleType]) -> None:
-        self.name, self.module, self.modules = name, module, modules
-        self.structs = structs_of(module)
-        words = {name: get_args(value) for name, value in _names_in(module).items() if get_origin(value) is Literal}
+    def __init__(
+        self, name: str, module: ModuleType, structs: Sequence[type[Struct]], homes: Mapping[type[Struct], str]
+    ) -> None:
+        self.name, self.module, self.structs, self.homes = name, module, structs, homes
+        self.names = _names_in(module)
+        words = {name: get_args(value) for name, value in self.names.items() if get_origin(value) is Literal}
         self.words, self.words_named = words, {frozenset(each): name for name, each in words.items()}
-        self.homes = {struct: file for file, each in modules.items() for struct in structs_of(each)}
         self.imported: dict[str, set[str]] = {}
 
     def text(self) -> str:
@@ -144,12 +147,12 @@ class _File:
     def _parts(self) -> Iterator[str]:
         yield from (
             f"export const {name} = {_json(value)};\n"
-            for name, value in _names_in(self.module).items()
+            for name, value in self.names.items()
             if name.isupper() and isinstance(value, int)
         )
         yield from (f"export type {name} = {_union(map(_json, each))};\n" for name, each in self.words.items())
         yield from map(self._interface, self.structs)
-        for name, value in _names_in(self.module).items():
+        for name, value in self.names.items():
             members = get_args(value)
             if members and all(isinstance(each, type) and each in self.structs for each in members):
                 yield f"export type {name} = {_union(each.__name__ for each in members)};\n"

@@ -32,6 +32,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.journal.box_books import booked_for
+from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
 from pokerroom.room.boxes.journal.box_records import (
     BonusOpened,
     KeptHappening,
@@ -44,7 +45,6 @@ from pokerroom.room.boxes.journal.box_talk import happening_told
 from pokerroom.room.forms import brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.journal.bringing import Admit
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
@@ -85,8 +85,8 @@ class EndedRound(NamedTuple):
 class BonusJournal:
     """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
 
-    def __init__(self, opening: BonusOpened, house: House) -> None:
-        self.opening = opening
+    def __init__(self, opening: BonusOpened, house: House, port: BoxJournalPort) -> None:
+        self.opening, self.port = opening, port
         self.table = BonusTable(house, opening.setup, judged=True)
         self.books = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
@@ -95,21 +95,17 @@ class BonusJournal:
         self.waiting_deal: WaitingDeal | None = None  # the next round's, while players' seeds are waited for
         self.withheld: dict[str, int] = {}  # by player, the round for which their seed did not come in time
         self._deck: tuple[Card, ...] = ()  # the order in which they are dealt; none where it was not fixed yet
-        self.table_id = ""  # under which a jackpot knows the table
-        # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
-        self.purse: Callable[[str], int | None] | None = None
-        self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         self._notes: list[JournalEntry] = []
         self._ended: list[EndedRound] = []  # rounds with cards that are over since the notes were last taken
         self._by, self._request = "", ""  # who asks now, and under which id
 
     @classmethod
-    def open(cls, book: Rulebook, setup: BonusSetup, *, name: str, stack: int) -> BonusJournal:
+    def open(cls, book: Rulebook, setup: BonusSetup, *, name: str, stack: int, port: BoxJournalPort) -> BonusJournal:
         """A new table, with its first record; refused where its book does not allow it."""
         house = House(book)
         BonusTable(house, setup)  # judges the set-up
         opening = BonusOpened(name, book.id, book.digest, setup, stack)
-        journal = cls(opening, house)
+        journal = cls(opening, house, port)
         journal._note(opening, ())
         return journal
 
@@ -149,9 +145,9 @@ class BonusJournal:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         coming = decide_at_table(self.table.known, command, self.table.house)
         self._refuse_admission(command)
-        if self.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
+        if self.port.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
             player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
-            most = self.purse(player)
+            most = self.port.purse(player)
             if most is not None and not isinstance(command, TakeBox):
                 most += self.patron(command.box).wants  # what they ordered already is counted among it
             if most is not None and command.chips > most:
@@ -161,13 +157,11 @@ class BonusJournal:
 
     def _refuse_admission(self, command: BonusTableCommand) -> None:
         """Whoever comes to play or buys chips may be kept from it; what they ordered already counts once."""
-        if self.admit is None:
-            return
         if isinstance(command, TakeBox):
-            self.admit(command.player, command.chips, command.at, True)
+            self.port.admit(self.table, command.player, command.chips, command.at, True)
         elif isinstance(command, BringChips | WishChips) and command.chips:
             patron = self.patron(command.box)
-            self.admit(patron.player, command.chips - patron.wants, command.at, False)
+            self.port.admit(self.table, patron.player, command.chips - patron.wants, command.at, False)
 
     def refuse_between(self, command: BonusTableCommand) -> None:
         """Refuse what would be refused between rounds too; nothing is done."""
@@ -277,9 +271,9 @@ class BonusJournal:
         event, at = happening.event, happening.at
         if isinstance(event, CommunityDealt) and before != "wagers":
             return None
-        asked = tuple(told_to_pool(round_, event, self.table_id, at))
+        asked = tuple(told_to_pool(round_, event, self.port.table_id, at))
         settled = round_.phase == "jackpots" and before != "jackpots"
-        facts = round_facts(round_, self.table_id, self.began) if settled else None
+        facts = round_facts(round_, self.port.table_id, self.began) if settled else None
         if not asked and facts is None:
             return None
         return JackpotNote(round_.number, asked=asked, facts=facts, log=self.public_log() if settled else "")
@@ -325,6 +319,8 @@ class BonusJournal:
         records: Iterable[Stored],
         book_of: BookOf,
         found: BonusJournal | None = None,
+        *,
+        port: BoxJournalPort,
         heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
     ) -> BonusJournal:
         """The journal that these records make; with one that was found at a version, the records after it.
@@ -339,7 +335,7 @@ class BonusJournal:
                 continue
             happening = read_bonus_record(stored)
             if isinstance(happening, BonusOpened):
-                journal = cls(happening, House(book_of(happening)))
+                journal = cls(happening, House(book_of(happening)), port)
                 heard(journal, stored, ())
             elif journal is None:
                 break

@@ -23,6 +23,7 @@ from pokerroom.bonus.words import DealtFrom
 from pokerroom.house.entries import Entry
 from pokerroom.room import wire
 from pokerroom.room.boxes.journal.box_journal import BonusJournal, BookOf, LastRound
+from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
 from pokerroom.room.boxes.journal.box_records import BonusOpened
 from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.shuffles import DealCommitted
@@ -92,10 +93,10 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
     )
 
 
-def read_boxes(body: bytes, book_of: BookOf) -> ReadBoxes:
+def read_boxes(body: bytes, book_of: BookOf, port: BoxJournalPort) -> ReadBoxes:
     """What a snapshot of this form holds."""
     snapshot = msgspec.json.decode(body, type=_BoxSnapshot)
-    journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)))
+    journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
     table, hints = journal.table.known, get_type_hints(BonusTableState)
     for name, raw in snapshot.known.items():
         setattr(table, name, msgspec.convert(raw, type=hints[name], strict=False))

@@ -78,7 +78,7 @@ def _pays(journal: BonusJournal) -> Iterator[SignLine]:
 
 
 def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[SignLine]:
-    pool = jackpots.pool_of(journal.table_id) if jackpots is not None else None
+    pool = jackpots.pool_of(journal.port.table_id) if jackpots is not None else None
     if jackpots is None or pool is None:
         return
     terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)

@@ -35,15 +35,26 @@ SHELL: Final = "shell "  # before the name of whoever writes with the room's key
 
 
 class RoomMembers:
-    """Every member of a room as the store has them."""
+    """Every member of a room as the store has them.
+
+    Limits are loosened after `waiting`, and a sitting that was long enough is followed by a `rest`. `houses` are those
+    whose tables the room has; `changed` is told when somebody may be kept out from now on.
+    """
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], zone: Zone, waiting: timedelta, rest: timedelta
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        zone: Zone,
+        *,
+        waiting: timedelta,
+        rest: timedelta,
+        houses: Callable[[], tuple[str, ...]],
+        changed: Callable[[], None],
     ) -> None:
         self._store, self._clock, self.zone = store, clock, zone
         self.waiting, self.rest = waiting, rest
-        self.houses: tuple[str, ...] = ()  # whose tables the room has
-        self.changed: Callable[[], None] = lambda: None  # somebody may be kept out from now on
+        self.houses, self._changed = houses, changed
         self.members: dict[str, Member] = {}
         self._versions: dict[str, int] = {}
         self._epochs: dict[str, int] = {}
@@ -97,7 +108,7 @@ class RoomMembers:
                 if isinstance(each, MembersKeptApart | MembersLetTogether):
                     by_player[each.other] = [replace(each, player=each.other, other=each.player)]
             await self._keep(by_player, _who(asked))
-        self.changed()
+        self._changed()
         return told
 
     async def _end_doubt(self) -> None:
@@ -133,7 +144,7 @@ class RoomMembers:
 
     def _terms(self) -> MemberTerms:
         cards = {card.number: each.player for each in self.members.values() for card in each.cards}
-        return MemberTerms(self.waiting, self.rest, self.houses, cards)
+        return MemberTerms(self.waiting, self.rest, self.houses(), cards)
 
 
 def read_history(store: Store, player: str) -> Iterable[MemberHappening]:

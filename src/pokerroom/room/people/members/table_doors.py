@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.bringing import Admit
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.table import Table
 from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
 
 Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go
@@ -66,26 +65,18 @@ def people_seated(
     return found
 
 
-def door_of_table(
-    admission: RoomAdmission, table_id: str, journal: TableJournal, is_bot: Callable[[str], bool]
-) -> Admit:
-    """Refuses whoever may not play at a poker table, or not with so much."""
-
-    def admit(player: str, chips: int, at: datetime, comes: bool) -> None:
-        if not is_bot(player):
-            table = journal.table
-            beside = [table.seats.plays(each) for each in table.stakes]
-            house = table.rules.house
-            admission.refuse_play(house, player, chips, at, table=table_id, comes=comes, beside=beside)
-
-    return admit
+def refuse_at_seats(
+    admission: RoomAdmission, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool
+) -> None:
+    """Refuse somebody who may not play at a poker table, or not with so much; a tournament asks at its own door."""
+    if not table.rules.setup.tournament:
+        beside = [table.seats.plays(each) for each in table.stakes]
+        admission.refuse_play(table.rules.house, player, chips, at, table=table_id, comes=comes, beside=beside)
 
 
-def door_of_boxes(admission: RoomAdmission, journal: BonusJournal) -> Admit:
-    """Refuses whoever may not play at a bonus table, or not with so much."""
-
-    def admit(player: str, chips: int, at: datetime, comes: bool) -> None:
-        beside = [each.player for each in journal.table.known.boxes.values()]
-        admission.refuse_play(journal.house, player, chips, at, comes=comes, beside=beside)
-
-    return admit
+def refuse_at_boxes(
+    admission: RoomAdmission, table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool
+) -> None:
+    """Refuse somebody who may not play at a bonus table, or not with so much."""
+    beside = [each.player for each in table.known.boxes.values()]
+    admission.refuse_play(table.house, player, chips, at, comes=comes, beside=beside)

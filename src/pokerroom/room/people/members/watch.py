@@ -20,13 +20,11 @@ Seated = Callable[[datetime], Mapping[str, list[Callable[[], None] | None]]]
 
 
 class MembersWatch:
-    """One task that looks every few seconds, and whenever something about a member has changed."""
+    """One task that looks every few seconds, and whenever something about a member has changed and rung the bell."""
 
-    def __init__(self, members: RoomMembers, seated: Seated) -> None:
-        self._members, self._seated = members, seated
-        self._bell = asyncio.Event()
+    def __init__(self, members: RoomMembers, seated: Seated, bell: asyncio.Event) -> None:
+        self._members, self._seated, self._bell = members, seated, bell
         self._task: asyncio.Task[None] | None = None
-        members.changed = self._bell.set
 
     def start(self) -> None:
         """Begin the task that looks, again and again, who sits where and who is kept out."""

@@ -25,7 +25,7 @@ from pokerroom.room.people.staff.appointing import (
     decide_staff,
     staff_from,
 )
-from pokerroom.room.people.staff.samples import sample_people, sample_staff, samples_of, without_samples
+from pokerroom.room.people.staff.samples import sample_staff, samples_of, without_samples
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Record, Store
@@ -39,22 +39,31 @@ _READER: Final = msgspec.json.Decoder(StaffHappening)
 
 
 class RoomStaff:
-    """Everybody of a room's houses."""
+    """Everybody of a room's houses; `changed` is told when somebody was appointed or dismissed."""
 
     def __init__(
-        self, store: Store, accounts: Accounts, settings: Settings, books: Library, clock: Callable[[], datetime]
+        self,
+        store: Store,
+        accounts: Accounts,
+        settings: Settings,
+        books: Library,
+        clock: Callable[[], datetime],
+        *,
+        changed: Callable[[], None],
     ) -> None:
         self._store, self._accounts, self._settings, self._books = store, accounts, settings, books
-        self._clock = clock
+        self._clock, self._changed = clock, changed
         self._told = _read(store)
         self._at_work = asyncio.Lock()
-        self.changed: Callable[[], None] = lambda: None
-        self.of_settings: tuple[Staff, ...] = settings.staff
-        taken = {each.name for each in sample_people() if accounts.has_password(each.name)}
-        self.samples = samples_of(settings, staff_from(self._told), taken)
+        self._of_settings: tuple[Staff, ...] = settings.staff
+        self.samples = samples_of(settings, staff_from(self._told), accounts.has_password)
         self._sample_staff = sample_staff(self.samples, books)
         accounts.logins.samples = tuple(each.name for each in self.samples)
         accounts.appointed = {name for name, _ in self.appointed}
+
+    def go_by_settings(self, named: tuple[Staff, ...]) -> None:
+        """Take these for the people of the settings, with their houses as the open tables have them."""
+        self._of_settings = named
 
     @property
     def appointed(self) -> Appointments:
@@ -64,7 +73,7 @@ class RoomStaff:
 
     @property
     def told(self) -> tuple[StaffHappening, ...]:
-        """Everything that happened, oldest first."""
+        """Every appointment, dismissal and new password of the record, oldest first."""
         return tuple(self._told)
 
     def people(self) -> tuple[Staff, ...]:
@@ -77,7 +86,7 @@ class RoomStaff:
 
     def everybody(self) -> tuple[Staff, ...]:
         """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
-        return (*self.of_settings, *self.people(), *self.sample_people())
+        return (*self._of_settings, *self.people(), *self.sample_people())
 
     def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
         """The people of a house by the names of their accounts, and their titles."""
@@ -138,7 +147,7 @@ class RoomStaff:
         await self._store.append(STAFF_STREAM, len(self._told), [record], self._clock())
         self._told.append(told)
         self._accounts.appointed = {name for name, _ in self.appointed}
-        self.changed()
+        self._changed()
 
 
 def appointments_of(store: Store) -> Appointments:

@@ -6,7 +6,7 @@ neither they nor anybody whom they have appointed is of the house.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
 import msgspec
@@ -40,12 +40,12 @@ def sample_people() -> tuple[Sample, ...]:
 
 
 def samples_of(
-    settings: Settings, appointed: Mapping[tuple[str, str], StaffAppointed], taken: Collection[str]
+    settings: Settings, appointed: Mapping[tuple[str, str], StaffAppointed], is_taken: Callable[[str], bool]
 ) -> tuple[Sample, ...]:
-    """The samples of a room: none outside the demo, where it has people of its own, or under names that are `taken`."""
+    """The samples of a room: none outside the demo, where it has people of its own, nor one whose name somebody has."""
     if not settings.offers_samples or settings.staff or without_samples(appointed):
         return ()
-    return tuple(each for each in sample_people() if each.name not in taken)
+    return tuple(each for each in sample_people() if not is_taken(each.name))
 
 
 def without_samples(appointed: Mapping[tuple[str, str], StaffAppointed]) -> dict[tuple[str, str], StaffAppointed]:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from datetime import datetime
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final
 
 from pokerroom.hand.events import Event, StakeCorrected
 from pokerroom.house.entries import CAGE, OTHER_TABLES
 from pokerroom.table import Table, commands, decide
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
-
-# Refuses a player who may not play or not with so many chips, at a moment; and whether they come or buy at their seat.
-Admit: TypeAlias = Callable[[str, int, datetime, bool], None]
 
 # The commands with which a player's account may pay for chips at a table.
 BRINGS: Final = (

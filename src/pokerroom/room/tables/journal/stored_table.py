@@ -14,6 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.tables.journal.answers import Answers, Request, request_of
 from pokerroom.room.tables.journal.entries import Books
+from pokerroom.room.tables.journal.journal_port import JournalPort
 from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -42,7 +43,7 @@ def stream_of(table_id: str) -> str:
     return f"table:{table_id}"
 
 
-def read_stored_table(store: Store, books: Books, table_id: str) -> StoredTable:
+def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPort) -> StoredTable:
     """A table as the store has it, under its book in the version of its records."""
     stream = stream_of(table_id)
     found, version = None, 0
@@ -66,5 +67,5 @@ def read_stored_table(store: Store, books: Books, table_id: str) -> StoredTable:
         lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
 
     kept = store.read(stream, version)
-    journal = TableJournal.restore(kept, shuffled_and_cut, books, found, heard)
+    journal = TableJournal.restore(kept, shuffled_and_cut, books, found, port=port, heard=heard)
     return StoredTable(journal, version, list(lines), answers.known())

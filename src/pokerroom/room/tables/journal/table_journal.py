@@ -29,7 +29,6 @@ from pokerroom.room.tables.journal.bringing import (
     BRINGS,
     BUYS,
     COMES,
-    Admit,
     brings,
     chips_bought,
     put_right,
@@ -37,16 +36,12 @@ from pokerroom.room.tables.journal.bringing import (
 )
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tables.journal.entries import OPENED, WISHED, Books, JournalEntry, Settled, TableBetweenHands
-from pokerroom.room.tables.journal.shuffles import (
-    COMMITTED,
-    MIXED,
-    SHUFFLED,
-)
+from pokerroom.room.tables.journal.journal_port import JournalPort
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.telling import TableTelling
 from pokerroom.room.tables.journal.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
@@ -60,8 +55,8 @@ R = TypeVar("R")
 class TableJournal:
     """A table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
 
-    def __init__(self, table: Table, shuffle: Shuffle) -> None:
-        self.table = table
+    def __init__(self, table: Table, shuffle: Shuffle, port: JournalPort) -> None:
+        self.table, self.port = table, port
         self.wishes: dict[str, Wishes] = {}
         self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
         self.waits = False  # for players: no hand can be dealt
@@ -70,21 +65,21 @@ class TableJournal:
         self._telling = TableTelling(table)
         self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
-        # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
-        self.purse: Callable[[str], int | None] | None = None
-        self.chips_in_hand = False  # players bring chips that the cage has sold them, and not what an account holds
-        self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
-        # What the regulator has approved in writing for the house by now; a change of the table is held against it.
-        self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
-        self.charged: Callable[[TableSetup], None] | None = None  # refuses a charge that nobody has approved
         table.hears = self._note_happening
 
     @classmethod
     def open(
-        cls, house: Rulebook | House, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
+        cls,
+        house: Rulebook | House,
+        setup: TableSetup,
+        shuffle: Shuffle,
+        *,
+        port: JournalPort,
+        name: str,
+        unit: int = 1,
     ) -> TableJournal:
         """A new table, with its first record; refused where its book does not allow it."""
-        journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
+        journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle, port)
         journal._note_happening(journal.table.opening)
         return journal
 
@@ -104,20 +99,19 @@ class TableJournal:
 
     def do(self, command: commands.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
-        if self.admit is not None and isinstance(command, COMES):
+        port, house = self.port, self.table.rules.house
+        if isinstance(command, COMES):
             player = command.comes.player if isinstance(command, commands.Receive) else command.player
-            self.admit(player, 0, command.at, True)
-        if (self.purse is not None or self.admit is not None) and isinstance(command, BRINGS):
+            port.admit(self.table, player, 0, command.at, True)
+        if isinstance(command, BRINGS):
             bought = brings(self.table, command)
-            if self.admit is not None and isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
+            if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
                 for player, amount in bought.items():
-                    self.admit(player, amount, command.at, False)
-            if self.purse is not None:
-                self._refuse_beyond_purse(bought, self.purse)
+                    port.admit(self.table, player, amount, command.at, False)
+            self._refuse_beyond_purse(bought)
         if isinstance(command, commands.Propose):
-            if self.charged is not None:
-                self.charged(command.new)
-            held = msgspec.structs.replace(command, approved=self.approved())
+            port.refuse_charge(house, command.new)
+            held = msgspec.structs.replace(command, approved=port.approved(house))
             return cast(R, self.table.do(held))
         return self.table.do(command)
 
@@ -135,13 +129,17 @@ class TableJournal:
         """Whether something has been noted that nobody has taken yet."""
         return bool(self._notes)
 
-    def _refuse_beyond_purse(self, bought: Mapping[str, int], purse: Callable[[str], int | None]) -> None:
+    def _refuse_beyond_purse(self, bought: Mapping[str, int]) -> None:
         """Chips come from somewhere: what players would bring is refused if no account or nobody has it."""
+        if self.port.purse is None:
+            return
         for player, amount in bought.items():
-            most = purse(player)
-            if most is not None and amount > most and self.chips_in_hand:
-                sold = "sold at the cage or from the rack and not on a table yet"
-                raise Illegal(f"{player} with {amount:,} in chips", allowed=f"up to {max(0, most):,}, {sold}")
+            if self.chips_in_hand and self.port.in_hand is not None:
+                if amount > (left := self.port.in_hand()):
+                    sold = "sold at the cage or from the rack and not on a table yet"
+                    raise Illegal(f"{player} with {amount:,} in chips", allowed=f"up to {max(0, left):,}, {sold}")
+                continue
+            most = self.port.purse(player)
             if most is not None and amount > most:
                 raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
 
@@ -187,6 +185,11 @@ class TableJournal:
     def live(self) -> bool:
         """Whether a person deals here with real cards; the room then knows of them what it is told."""
         return self.table.opening.setup.live
+
+    @property
+    def chips_in_hand(self) -> bool:
+        """Whether players bring chips that the cage has sold them, and take them along, and use no account."""
+        return self.port.in_hand is not None and self.live and not self.table.rules.setup.tournament
 
     @property
     def hand(self) -> Hand | None:
@@ -243,8 +246,7 @@ class TableJournal:
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
-            if self.purse is not None:
-                self._refuse_beyond_purse(chips_bought(self.table, coming), self.purse)
+            self._refuse_beyond_purse(chips_bought(self.table, coming))
 
         if dealer is None:
             carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
@@ -332,6 +334,8 @@ class TableJournal:
         shuffle: Shuffle,
         books: Books,
         found: TableBetweenHands | None = None,
+        *,
+        port: JournalPort,
         heard: Callable[[TableJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
     ) -> TableJournal:
         """The journal that these records make, of nothing or of what a snapshot found between two hands.
@@ -340,11 +344,11 @@ class TableJournal:
         """
         journal = None
         if found is not None:
-            journal = cls(found.table, shuffle)
+            journal = cls(found.table, shuffle, port)
             journal.wishes, journal.last, journal.deck.withheld = found.wishes, found.last, dict(found.withheld)
         for stored in map(brought_up, records):
             if journal is None:
-                journal = cls(_opened(stored, books), shuffle)
+                journal = cls(_opened(stored, books), shuffle, port)
                 heard(journal, stored, ())
             else:
                 heard(journal, stored, journal._read(stored))

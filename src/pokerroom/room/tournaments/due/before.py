@@ -60,7 +60,7 @@ def steps_before_play(look: DirectorsLook, session: SessionState) -> Iterator[co
 
 
 def _seats(look: DirectorsLook, session: SessionState) -> commands.TournamentCommand:
-    """Seats for everybody by lot, or their order in the bracket of a heads-up event."""
+    """Seats for everybody by lot, or their order in the bracket of a heads-up tournament."""
     if look.tournament.known.conditions.heads_up:
         return look.do(commands.DrawBracket, **drawn_bracket(look.tournament, session))
     return look.do(commands.AllotSeats, **drawn_seats(look.tournament, session))

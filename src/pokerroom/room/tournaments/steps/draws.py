@@ -39,7 +39,7 @@ def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]
 
 
 def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
-    """The order of a heads-up event by lot, with as many divided tables as it needs: the parts of `DrawBracket`."""
+    """The order of a heads-up tournament by lot, and as many divided tables as it needs: parts of `DrawBracket`."""
     terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.known, session)
     order = tuple(_CHANCE.sample(entrants, len(entrants)))
     tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)

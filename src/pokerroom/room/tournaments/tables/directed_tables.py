@@ -62,7 +62,7 @@ class DirectedTables:
     session: str
     actors: Mapping[str, TableActor]  # by id
     opened: dict[str, TableJournal]  # new ones, by id
-    open_table: Callable[[TableSetup, str], TableJournal]  # by set-up and name
+    open_table: Callable[[str, TableSetup, str], TableJournal]  # by id, set-up and name
     now: datetime
 
     def journal(self, table: str) -> TableJournal:
@@ -117,7 +117,8 @@ class DirectedTables:
         """A table of the session by its name, which is opened where it is not yet."""
         found = table_id(self.tournament, self.session, table)
         if found not in self.actors and found not in self.opened:
-            self.opened[found] = self.open_table(setup, f"{self.tournament.known.conditions.called}, {_called(table)}")
+            name = f"{self.tournament.known.conditions.called}, {_called(table)}"
+            self.opened[found] = self.open_table(found, setup, name)
         return self.journal(table)
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:

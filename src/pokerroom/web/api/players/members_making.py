@@ -40,7 +40,7 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
     return MyLimitsBody(
         player,
         tuple(_limits(room, one, now)),
-        tuple(_words(each) for each in _bars(room, members.houses, player, now)),
+        tuple(_words(each) for each in _bars(room, members.houses(), player, now)),
         _text(one.cool_off.until) if rests and one.cool_off else "",
         excluded,
         _text(one.exclusion.until) if excluded and one.exclusion else "",

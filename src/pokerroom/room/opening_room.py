@@ -1,0 +1,116 @@
+"""Opening a room: its store is claimed, the tables in it are read, those that are new are opened, and play begins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import datetime
+from time import perf_counter
+from typing import Final
+
+import structlog
+
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.boxes.box_room import open_bonus_tables
+from pokerroom.room.claimed_store import claim_store
+from pokerroom.room.room import Room
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
+from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
+from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
+from pokerroom.room.wall_time import RoomTime
+
+_PREFIX: Final = stream_of("")
+_log = structlog.get_logger("pokerroom.room")
+
+
+async def open_room(settings: Settings, clock: Callable[[], datetime] | None = None) -> Room:
+    """Open the store, read the tables that are in it, open those that are new, and begin to play."""
+    time = RoomTime(clock, settings.time_zone)
+    claimed = await claim_store(settings, time)
+    try:
+        room = Room(settings, claimed, time)
+        began = perf_counter()
+        bonus = await _open_poker_tables(room)
+        await _open_bonus_tables(room, bonus)
+        await _open_around_tables(room)
+        _tell_unapproved(room)
+        _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
+    except BaseException:
+        await claimed.let_go()
+        raise
+    room.start()
+    return room
+
+
+async def _open_poker_tables(room: Room) -> list[WantedTable]:
+    """Open the poker tables of the store and of the settings; the bonus tables that the settings want are left over."""
+    opener, settings = room.table_opener, room.settings
+    not_here = await room.tournaments.read() | await room.hosting.read()
+    read = await _read_tables(room, not_here)
+    opened = {each: found.journal.table.opening if found else None for each, (found, _) in read.items()}
+    wanted = {each.id: each for each in wanted_tables(settings, opened, opener.houses)}
+    bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
+    new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
+    for table_id, table in new.items():
+        opener.refuse_opening(wanted[table_id], table)
+    room.pits.update({each.id: each.own.pit for each in (*wanted.values(), *bonus)})
+    room.staff.go_by_settings(of_houses_as_they_were(settings.staff, wanted.values(), opened))
+    _add_tables(room, read, wanted)
+    for table_id, table in new.items():
+        await opener.open(wanted[table_id], table)
+    return bonus
+
+
+async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[StoredTable | None, int]]:
+    """The tables of the store with their epochs, but for some that others look after; none where it cannot be read."""
+    streams = [each for each in room.store.streams() if each.startswith(_PREFIX)]
+    streams = [each for each in streams if each.removeprefix(_PREFIX) not in besides]
+    epochs = await asyncio.gather(*map(room.store.take_over, streams))
+    read = {}
+    for stream, epoch in zip(streams, epochs, strict=True):
+        table_id = stream.removeprefix(_PREFIX)
+        read[table_id] = room.table_opener.read_if_it_can_be(table_id), epoch
+        await asyncio.sleep(0)
+    return read
+
+
+def _add_tables(
+    room: Room, read: Mapping[str, tuple[StoredTable | None, int]], wanted: Mapping[str, WantedTable]
+) -> None:
+    """Have the tables that could be read stand in the room, as they were opened."""
+    opener = room.table_opener
+    for table_id, (found, epoch) in read.items():
+        if found is not None:
+            told = tell_difference(wanted.get(table_id), found.journal.table.opening)
+            by_host = opener.wanted_by_host(room.hosting.words_of(table_id), table_id)
+            opener.add(table_id, found, epoch, told or by_host, hosted=room.hosting.find(table_id) is not None)
+
+
+async def _open_bonus_tables(room: Room, wanted: Iterable[WantedTable]) -> None:
+    room.boxes.update(await open_bonus_tables(room.for_boxes(), wanted, wanted_jackpots(room.settings)))
+    streams = [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]
+    bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in streams]
+    room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
+
+
+async def _open_around_tables(room: Room) -> None:
+    """Open what stands around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
+    cash = {each: actor for each, actor in room.tables.items() if room.is_of_the_house(actor)}
+    await room.jackpot_tables.open(cash, room.boxes)
+    await room.promoted_tables.open(cash)
+    for pool, since in room.promotions.pools_added_to():
+        room.jackpot_tables.tell_of_paid(pool, since)
+    await room.tournaments.open()
+    await room.cage.open()
+    await room.members.open()
+    await room.floor.open(cash)
+    await room.records.finish_erasing()
+
+
+def _tell_unapproved(room: Room) -> None:
+    """Say in the log which tables charge what nobody has entered a written approval for."""
+    for house in sorted({actor.journal.table.rules.house.book.id for actor in room.tables.values()}):
+        for duty in room.records.approvals_wanted(house):
+            _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

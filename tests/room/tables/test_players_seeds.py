@@ -1,0 +1,288 @@
+"""Players' seeds in the shuffles of rounds against the house and of tournaments, as they are at every other table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.cards import Rehearsal
+from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_bots import BoxBots
+from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
+from pokerroom.room.boxes.handlers.box_orders import handle_box_message
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
+from pokerroom.room.boxes.journal.box_snapshots import encode_boxes, read_boxes
+from pokerroom.room.store import Record, Stored
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
+from pokerroom.room.tables.schedule.player_seeds import deal_shown
+from pokerroom.rulebook import library
+from testkit.room.alone import BOXES_ALONE
+from testkit.room.box_rooms import BoxTab, opened, plays_out, until, wagers
+from testkit.room.tournament_rooms import Contender, entered, only, seated, small_tournament, tournament_room
+from testkit.room.tournament_rooms import until as comes_true
+
+NOON = datetime(2026, 5, 1, 12)
+OPENED = "bonus_round_opened"
+SEEDS = {"Ann": "a1" * 32, "Bea": "be" * 32}
+
+
+def digest_of(player: str) -> str:
+    return seed_digest(bytes.fromhex(SEEDS[player]))
+
+
+class BoxEvening:
+    """A table of the game against the house whose time is told to it."""
+
+    def __init__(self, journal: BonusJournal | None = None, **pace: float) -> None:
+        self.book = library().books["star-bonus"]
+        self.now, self.kept = NOON, list[Record]()
+        made = journal or BonusJournal.open(
+            self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BOX_LIMITS
+        )
+        shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
+        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, Rehearsal(5).shuffle, BOXES_ALONE)
+
+    @property
+    def journal(self) -> BonusJournal:
+        return self.scheduler.journal
+
+    def ask(self, player: str, message: wire.ToRoom) -> None:
+        handle_box_message(self.scheduler, player, message, self.now)
+        self.goes_on(0)
+
+    def goes_on(self, seconds: float) -> None:
+        """So much time goes by, and everything is done when it is due."""
+        until = self.now + timedelta(seconds=seconds)
+        while True:
+            self.scheduler.go_on(self.now)
+            self.kept += [note.record for note in self.journal.take_notes()]
+            wake = self.scheduler.wake
+            if wake is None or wake > until:
+                break
+            self.now = max(wake, self.now)
+        self.now = until
+
+    def sit(self, *players: str) -> None:
+        self.scheduler.here = set(players)
+        for box, player in enumerate(players, 1):
+            self.ask(player, wire.SitAtBox(box=box, chips=500))
+        self.goes_on(5)
+
+    def round_played(self) -> None:
+        """The open round is dealt and comes to its end; nobody bets."""
+        number = self.journal.table.known.rounds
+        for player in sorted(self.scheduler.here):
+            self.ask(player, wire.WagerAt(area="ante", chips=10, round=number))
+        for player in sorted(self.scheduler.here):
+            self.ask(player, wire.WagersDown(round=number))
+        for _ in range(400):
+            if self.journal.round is None:
+                return
+            self.goes_on(1)
+        raise AssertionError("a round without an end")
+
+    def again(self) -> BonusJournal:
+        return BonusJournal.restore(stored(self.kept), lambda _opened: self.book, port=NO_BOX_LIMITS)
+
+
+def stored(records: Sequence[Record]) -> list[Stored]:
+    at = datetime(2026, 5, 1, tzinfo=UTC)
+    return [
+        Stored("bonus:starlight", version, at, each.kind, each.body, each.secret, b"", each.form)
+        for version, each in enumerate(records, 1)
+    ]
+
+
+def test_seeds_for_a_round_against_the_house_come_after_its_root_and_before_it_is_opened() -> None:
+    evening = BoxEvening()
+    evening.sit("Ann", "Bea")
+    for player in SEEDS:
+        evening.ask(player, wire.OfferSeed(digest=digest_of(player)))
+    number = evening.journal.table.known.rounds
+    evening.round_played()
+    evening.goes_on(5)
+    asked = deal_shown(evening.journal.committed, evening.journal.waiting_deal)
+    assert asked is not None
+    assert (asked.name, asked.waits) == (f"Starlight, round {number + 1}", True)
+    assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [
+        (player, digest_of(player), "") for player in SEEDS
+    ]
+    evening.ask("Ann", wire.GiveSeed(seed=SEEDS["Ann"]))
+    with pytest.raises(Illegal, match="not the seed of your digest"):
+        evening.ask("Bea", wire.GiveSeed(seed=SEEDS["Ann"]))
+    assert OPENED not in [each.kind for each in evening.kept][-3:], "Bea's is waited for"
+    over = BoxEvening(evening.again())
+    assert over.journal.waiting_deal is not None, "a room that falls over asks for them again"
+    evening.ask("Bea", wire.GiveSeed(seed=SEEDS["Bea"]))
+    assert evening.journal.round is not None
+    kinds = [each.kind for each in evening.kept]
+    published = len(kinds) - 1 - kinds[::-1].index(COMMITTED)
+    assert kinds[published : published + 2] == [COMMITTED, SHUFFLED]
+    assert kinds.index(OPENED, published) < kinds.index(MIXED), "before the first wager"
+    told = deal_shown(evening.journal.committed, evening.journal.waiting_deal)
+    assert told is not None
+    assert (told.root, told.waits, [each.seed for each in told.seeds]) == (asked.root, False, [*SEEDS.values()])
+    again = evening.again()
+    assert again.undealt == evening.journal.undealt
+    assert again.committed == evening.journal.committed
+
+
+def test_who_keeps_a_seed_back_holds_no_round_up_and_has_no_part_for_a_while() -> None:
+    evening = BoxEvening()
+    evening.sit("Ann", "Bea")
+    for player in SEEDS:
+        evening.ask(player, wire.OfferSeed(digest=digest_of(player)))
+    evening.round_played()
+    evening.goes_on(5)
+    evening.ask("Ann", wire.GiveSeed(seed=SEEDS["Ann"]))
+    evening.goes_on(2)
+    assert evening.journal.round is not None
+    (mixed,) = [msgspec.json.decode(each.body, type=DealMixed) for each in evening.kept if each.kind == MIXED]
+    assert [each.seed for each in mixed.seeds] == [SEEDS["Ann"], ""]
+    number = evening.journal.table.known.rounds
+    with pytest.raises(Illegal, match=f"your seed for hand {number} did not come in time"):
+        evening.ask("Bea", wire.OfferSeed(digest=digest_of("Bea")))
+    evening.round_played()
+    body = encode_boxes(evening.journal, (), ())
+    found = read_boxes(body, lambda _opened: evening.book, NO_BOX_LIMITS).journal
+    assert found.withheld == evening.again().withheld == {"Bea": number}
+    with pytest.raises(Illegal, match="players add no seeds at this table"):
+        BoxEvening(seeds=0.0).scheduler.offer_seed("Ann", digest_of("Ann"))
+
+
+def test_nobody_holds_a_round_up_by_not_saying_that_their_wagers_are_down() -> None:
+    """Nor by taking a wager back when all others have said so."""
+    evening = BoxEvening(seeds=0.0)
+    evening.sit("Ann", "Bea")
+    number = evening.journal.table.known.rounds
+    evening.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
+    evening.ask("Ann", wire.WagersDown(round=number))
+    evening.goes_on(19)
+    evening.ask("Bea", wire.WagerAt(area="ante", chips=10, round=number))
+    evening.ask("Bea", wire.WagersDown(round=number))
+    evening.goes_on(1.2)
+    evening.ask("Bea", wire.TakeWagerBack(area="ante", round=number))
+    evening.goes_on(3)
+    assert evening.journal.round is not None
+    assert evening.journal.round.phase != "wagers"
+
+
+def test_a_box_is_kept_for_who_has_lost_the_connection_for_a_while() -> None:
+    evening = BoxEvening(seeds=0.0)
+    evening.sit("Ann")
+    evening.scheduler.here = set()
+    evening.goes_on(590)
+    assert evening.journal.box_of("Ann")
+    evening.goes_on(20)
+    assert not evening.journal.box_of("Ann")
+
+
+class SeedTab(BoxTab):
+    """A page that offers a seed for every round, and gives it when it is asked for."""
+
+    def __init__(self, player: str, actor: BonusActor) -> None:
+        super().__init__(player)
+        self.actor, self.asked = actor, set[asyncio.Task[object]]()
+        self._offered = -1
+
+    def send(self, frame: bytes) -> None:
+        super().send(frame)
+        deal = self.public.deal
+        if deal is not None and deal.waits and not deal.seeds[0].seed:
+            self._ask(wire.GiveSeed(seed=SEEDS[self.player]))
+        elif self.you.box and self._offered != self.public.round:
+            self._offered = self.public.round
+            self._ask(wire.OfferSeed(digest=digest_of(self.player)))
+
+    def _ask(self, message: wire.ToRoom) -> None:
+        task = asyncio.get_running_loop().create_task(self.actor.ask(self.player, message))
+        self.asked.add(task)
+        task.add_done_callback(self.asked.discard)
+
+
+def test_the_proof_of_a_round_has_the_seeds_of_those_who_played_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, seed_seconds=60.0) as (room, actor):
+            ann = SeedTab("Ann", actor)
+            actor.connect(ann)
+            await actor.ask("Ann", wire.SitAtBox(box=2, chips=500))
+            for _ in range(2):
+                number = await wagers(actor, ann)
+                await plays_out(actor, [ann], number)
+                await until(partial(actor.played, number, "Ann"))
+            await actor.stop()
+            played = actor.played(number, "Ann")
+            assert played is not None
+            proof = actor.proof(played, 2)
+            assert proof is not None
+            (deal,) = proof.deals
+            assert [each.seed for each in deal.seeds] == [SEEDS["Ann"]]
+            assert (proof_faults(deal), hand_faults(proof)) == ([], [])
+            assert max(each.position for each in deal.openings) > len(deal.dealt)
+            assert list(room.store.verify()) == []
+
+    asyncio.run(evening())
+
+
+class SeedContender(Contender):
+    """Somebody in a tournament whose page offers a seed for every hand, and gives it when it is asked for."""
+
+    def send(self, frame: bytes) -> None:
+        super().send(frame)
+        now = self.frames[-1] if self.frames else None
+        if now is None or self.actor is None or not now.public.takes_seeds or now.you is None or not now.you.seat:
+            return
+        deal = now.public.deal
+        mine = [each for each in deal.seeds if each.player == self.player] if deal is not None and deal.waits else []
+        if not mine:
+            self._seed(self.actor, wire.OfferSeed(digest=digest_of(self.player)))
+        elif not mine[0].seed:
+            self._seed(self.actor, wire.GiveSeed(seed=SEEDS[self.player]))
+
+    def _seed(self, actor: TableActor, message: wire.OfferSeed | wire.GiveSeed) -> None:
+        task = asyncio.get_running_loop().create_task(self._gives(actor, message))
+        self._acting.add(task)
+        task.add_done_callback(self._acting.discard)
+
+    async def _gives(self, actor: TableActor, message: wire.OfferSeed | wire.GiveSeed) -> None:
+        with suppress(Illegal):  # another frame has had it given
+            await actor.ask(self.player, message)
+
+
+def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with tournament_room(
+            tmp_path, small_tournament(sit_and_go=2, players_at_most=2), seed_seconds=60.0
+        ) as room:
+            director = only(room)
+            people = await entered(room, director, ("Ann", "Bea"))
+            people = [SeedContender(room, each.player, bold=False) for each in people]
+            await seated(director, people)
+            (actor,) = director.actors.values()
+
+            def mixed() -> list[DealMixed]:
+                kept = [each for each in room.store.read(actor.stream) if each.kind == MIXED]
+                return [msgspec.json.decode(each.body, type=DealMixed) for each in kept]
+
+            await comes_true(lambda: len(mixed()) >= 2)
+            for each in mixed():
+                assert {seed.player: seed.seed for seed in each.seeds}.items() <= SEEDS.items()
+            await comes_true(lambda: actor.hands(limit=1))
+            waited = [frame.public.tournament for frame in people[0].frames if frame.public.deal]
+            assert waited
+
+    asyncio.run(evening())

@@ -1,0 +1,674 @@
+"""A table plays by itself in simulated time, and its records give it back at any moment."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards.deal_proof import seed_digest
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.hand import CHECK_OR_CALL
+from pokerroom.room import wire
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.journal_port import NO_LIMITS
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.scheduler import Scheduler
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.turn_tokens import OldTurn
+from pokerroom.room.tables.views.your_view import you_view
+from pokerroom.rulebook import house_named, library
+from pokerroom.rulings import Seen, rule
+from pokerroom.table import Table
+from pokerroom.table.opening.new_table import houses, new_table
+from pokerroom.table.stakes.rules import titles_with
+from room.chaos.books import todays
+from room.chaos.quick import QuickBots
+from testkit.room.alone import ALONE
+from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.effort import some
+
+EIGHT = datetime(2026, 5, 1, 20)
+SPREAD = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
+
+
+class Evening:
+    """One table in simulated time, with everything that would be kept."""
+
+    def __init__(
+        self,
+        house: str = "uk",
+        game: str = "holdem",
+        *,
+        bots: int = 4,
+        seed: int = 1,
+        setup: dict[str, Any] | None = None,
+        **pace: float,
+    ) -> None:
+        new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
+        self.shuffle = Rehearsal(seed).shuffle
+        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1", port=NO_LIMITS)
+        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
+        self.now = EIGHT
+        self.kept: list[Stored] = []
+        self.lines: list[str] = []
+
+    def keep(self) -> None:
+        for note in self.journal.take_notes():
+            record = note.record
+            version = len(self.kept) + 1
+            self.kept.append(Stored("t", version, datetime.now(UTC), record.kind, record.body, record.secret, b""))
+            self.lines += [said.text for said in note.said]
+
+    def go_on(self, seconds: float = 0) -> None:
+        end = self.now + timedelta(seconds=seconds)
+        while True:
+            self.scheduler.go_on(self.now)
+            self.keep()
+            wake = self.scheduler.wake
+            if wake is None or wake > end:
+                break
+            self.now = max(wake, self.now)
+        self.now = end
+
+    def ask(self, player: str, message: wire.ToRoom) -> None:
+        handle_player_message(self.scheduler, player, message, self.now)
+        self.go_on()
+
+    def you(self, player: str) -> wire.You:
+        return you_view(self.journal, player, seat_of(self.journal.table, player), self.now)
+
+    def public(self) -> wire.Public:
+        return public_view(self.journal, Around("t", self.scheduler.table_bots.players))
+
+    def again(self) -> TableJournal:
+        return TableJournal.restore(self.kept, self.shuffle, todays, port=NO_LIMITS)
+
+
+def same(journal: TableJournal, other: TableJournal) -> bool:
+    hand, twin = journal.hand, other.hand
+    assert (hand is None) == (twin is None)
+    if hand is not None and twin is not None:
+        assert hand.log() == twin.log()
+    assert journal.table.stacks() == other.table.stacks()
+    assert journal.table.closing() == other.table.closing()
+    around = Around("t")
+    assert public_view(journal, around) == public_view(other, around)
+    return True
+
+
+@pytest.mark.parametrize(("house", "game"), some(SPREAD, 2))
+def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(house: str, game: str) -> None:
+    evening = Evening(house, game, bots=4, seed=len(game))
+    chance = Random(5)
+    for _ in range(12):
+        evening.go_on(chance.uniform(1, 40))
+        table = evening.journal.table
+        if evening.journal.hand is None:
+            assert table.balanced
+        assert same(evening.journal, evening.again())
+    assert evening.journal.table.hands >= 3
+    assert any("wins" in line for line in evening.lines)
+
+
+def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
+    """It was open: only a new table, or a change of this one, is held against the book."""
+    evening = Evening("star", setup={"minimum_bet": 10})
+    evening.keep()
+    body = evening.kept[0].body.replace(b'"minimum_bet":10', b'"minimum_bet":20')
+    assert body != evening.kept[0].body
+    evening.kept[0] = structs.replace(evening.kept[0], body=body)
+    table = evening.again().table
+    assert table.rules.setup.minimum_bet == 20
+    with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
+        table.propose(replace(table.rules.setup, places=6), by="casino supervisor")
+    with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
+        Evening("star", setup={"minimum_bet": 20})
+
+
+def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
+    one = Evening(seed=9)
+    one.go_on(30)
+    while one.journal.hand is None:
+        one.go_on(1)
+    twin = Evening(seed=9)
+    twin.journal = one.again()
+    twin.scheduler.journal = twin.journal
+    twin.scheduler.table_bots.meet(twin.journal.table)
+    for play in (one.scheduler, twin.scheduler):
+        play.table_bots.chance = Random(3)
+    one_hand, twin_hand = one.journal.hand, twin.journal.hand
+    assert one_hand is not None
+
+    assert twin_hand is not None
+    twin.now = one.now
+    while not (one_hand.over and twin_hand.over):
+        one.go_on(1)
+        twin.go_on(1)
+    boards = [hand.state.boards for hand in (one_hand, twin_hand)]
+    shorter = min(len(boards[0][0]), len(boards[1][0]))
+    assert boards[0][0][:shorter] == boards[1][0][:shorter]
+
+
+def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
+    evening = Evening("uk", bots=4)
+    evening.go_on(30)
+    free = next(each.seat for each in evening.public().seats if not each.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
+    while evening.journal.hand is None or not evening.journal.hand.is_in(free):
+        waiting = evening.you("Ann")
+        evening.go_on(1)
+    assert (waiting.owes != "", waiting.posts) == (True, True)
+    assert (evening.you("Ann").owes, evening.you("Ann").posts) == ("", False)
+
+
+def test_a_person_sits_down_plays_and_leaves() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.scheduler.here = {"Ann"}
+    turns = 0
+    for _ in range(400):
+        evening.go_on(1)
+        you = evening.you("Ann")
+        assert you.seat == free
+        if you.options is not None and (you.options.check or you.options.call):
+            evening.ask("Ann", wire.Act(what="check" if you.options.check else "call", turn=you.turn))
+            turns += 1
+    assert turns > 5
+    evening.ask("Ann", wire.Leave())
+    evening.go_on(300)  # she may have several turns left in the hand, and lets her time run out in each
+    assert evening.you("Ann").seat == 0
+    assert same(evening.journal, evening.again())
+
+
+@pytest.mark.clause("uk:game.24")
+@pytest.mark.parametrize("gone", [False, True])
+def test_whoever_folds_and_leaves_or_leaves_and_is_gone_is_waited_for_no_longer(gone: bool) -> None:
+    evening = Evening("uk", bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.scheduler.here = {"Ann"}
+    while (hand := evening.journal.hand) is None or not hand.is_live(free) or hand.turn in (0, free):
+        evening.go_on(0.5)
+    evening.ask("Ann", wire.Leave(fold=True))
+    you = evening.you("Ann")
+    assert (you.leaving, you.folding) == (True, True)
+    assert "uk:game.24" in you.leave_cites
+    assert same(evening.journal, evening.again())  # the wish is kept
+    evening.ask("Ann", wire.SitOut(when="never"))
+    assert (evening.you("Ann").leaving, evening.you("Ann").folding) == (False, False)
+
+    evening.ask("Ann", wire.Leave(fold=not gone))
+    if gone:
+        evening.scheduler.here = set()
+    before = len(evening.lines)
+    while evening.you("Ann").seat:
+        evening.go_on(1)
+    since = evening.lines[before:]
+    done = " ".join(since)  # everybody else may have folded first, and who is gone checks where that is free
+    assert "Ann folds." in since or "Ann wins" in done or (gone and ("Ann checks." in since or "Ann mucks" in done))
+    assert not any("clock" in line or "time is up" in line for line in since)
+
+
+def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(5)
+    with pytest.raises(NotAllowed):
+        evening.ask("", wire.Leave())
+    with pytest.raises(NotAllowed):
+        evening.ask("Ann", wire.Leave())
+    bot = next(seat.player for seat in evening.public().seats if seat.player)
+    with pytest.raises(NotAllowed):
+        evening.ask(bot, wire.Leave())
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.scheduler.here = {"Ann"}
+    before = len(evening.kept)
+    with pytest.raises(Illegal):
+        handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=free, chips=100), evening.now)
+    with pytest.raises(PokerroomError):
+        handle_player_message(evening.scheduler, "Ann", wire.Act(what="fold", turn="1.1"), evening.now)
+    for _ in range(200):
+        evening.go_on(1)
+        if evening.you("Ann").options is not None:
+            break
+    old = evening.you("Ann").turn
+    evening.ask("Ann", wire.Act(what="call" if evening.you("Ann").to_call else "check", turn=old))
+    with pytest.raises(OldTurn):
+        handle_player_message(evening.scheduler, "Ann", wire.Act(what="fold", turn=old), evening.now)
+    assert len(evening.kept) > before
+
+
+def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.go_on(600)
+    assert evening.you("Ann").sitting_out == "now"
+    assert evening.scheduler.turns.times_late("Ann") > 0  # what she is told when she is back
+    assert any("clock" in line for line in evening.lines)
+    hands = evening.journal.table.hands
+    evening.go_on(900)
+    assert evening.journal.table.hands > hands
+    assert evening.you("Ann").seat == 0, "a seat is not kept for ever for somebody who is gone"
+    assert same(evening.journal, evening.again())
+
+
+@pytest.mark.clause("star:7.13", "star:11.5")
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("draw_ante", "the hand is dead"),
+        ("five_card_stud", "the minimum bet is put in"),
+        ("pineapple", "a card is discarded"),
+    ],
+)
+def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:
+    evening = Evening("star", game, bots=0, setup={"seconds_to_act": 30})
+    people = ("Ann", "Bob", "Cy")
+    for number, name in enumerate(people, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    evening.scheduler.here = set(people)
+    for _ in range(60):
+        evening.go_on(4)
+        if any("time is up" in line for line in evening.lines):
+            break
+        hand = evening.journal.hand
+        if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
+            evening.journal.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
+    assert any("time is up" in line and said in line for line in evening.lines), evening.lines
+    assert same(evening.journal, evening.again())
+
+
+def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> None:
+    evening = Evening("adelaide", bots=0, setup={"run_boards": True})
+    for number, name in enumerate(("Ann", "Bob"), 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    evening.scheduler.here = {"Ann", "Bob"}
+    evening.go_on(1)
+    for _ in range(20):
+        for name in ("Ann", "Bob"):
+            you = evening.you(name)
+            if (
+                you.options is not None
+                and evening.public().turn == you.seat
+                and (you.options.call or you.options.least)
+            ):
+                what: wire.ActKind = "raise" if you.options.least else "call"
+                evening.ask(name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
+    options = evening.you("Ann").options
+    assert options is not None
+    assert options.run_boards >= 2
+    hand = evening.journal.table.hands
+    evening.go_on(60)
+    assert evening.journal.hand is None or evening.journal.table.hands > hand
+    assert any(" wins " in line or " split " in line for line in evening.lines)
+
+
+def test_bots_alone_rest_until_somebody_looks() -> None:
+    evening = Evening(bots=3)
+    evening.scheduler.alone = False
+    evening.go_on(60)
+    assert evening.journal.table.hands == 0
+    evening.scheduler.watched = True
+    evening.go_on(60)
+    assert evening.journal.table.hands > 0
+
+
+def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
+    evening = Evening(bots=3, between_hands=60.0)
+    evening.go_on(1)
+    evening.ask("Ann", wire.Sit(seat=6, chips=200, post=True))
+    for _ in range(4000):
+        evening.go_on(0.5)
+        if (
+            evening.journal.hand is None
+            and evening.journal.last is not None
+            and "Ann" in evening.journal.last.names.values()
+        ):
+            break
+    else:
+        pytest.fail("no hand was dealt to Ann")
+    mine = evening.you("Ann")
+    place = evening.journal.last.hand.state.place[mine.seat]
+    assert mine.cards == tuple(map(str, evening.journal.last.hand.state.hands[place]))
+    assert len(mine.cards) == 2
+    assert not mine.options
+
+
+def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.scheduler.here = {"Ann"}
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    for _ in range(3000):
+        mine = evening.you("Ann")
+        if evening.journal.hand is None and not evening.journal.table.stakes[mine.seat].chips:
+            break
+        if mine.options and (mine.options.most or mine.options.call or mine.options.check):
+            opens: wire.ActKind = "bet" if mine.options.opens else "raise"
+            what: wire.ActKind = opens if mine.options.most else "call" if mine.options.call else "check"
+            evening.ask("Ann", wire.Act(what=what, amount=mine.options.most, turn=mine.turn))
+        evening.go_on(0.5)
+    else:
+        pytest.fail("Ann could not lose her chips")
+    evening.go_on(900)
+    assert evening.you("Ann").seat, "who looks on keeps the seat"
+    evening.scheduler.here = set()
+    evening.go_on(900)
+    assert evening.you("Ann").seat == 0
+
+
+def in_a_hand(evening: Evening) -> int:
+    """Ann has sat down and is in a hand, at her turn; her seat."""
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.scheduler.here = {"Ann"}
+    for _ in range(400):
+        evening.go_on(1)
+        options = evening.you("Ann").options
+        if options is not None and (options.check or options.call):
+            return free
+    raise AssertionError("Ann's turn never came")
+
+
+def fold(evening: Evening) -> None:
+    evening.ask("Ann", wire.Act(what="fold", turn=evening.you("Ann").turn))
+
+
+def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
+    evening = Evening(bots=3)
+    seat = in_a_hand(evening)
+    new = next(each.seat for each in evening.public().seats if not each.player)
+    evening.ask("Ann", wire.Move(seat=new))
+    assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (seat, new)
+    assert evening.again().wishes["Ann"].moves_to == new
+    fold(evening)
+    evening.go_on(60)
+    assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (new, 0)
+    assert same(evening.journal, evening.again())
+
+
+def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished() -> None:
+    evening = Evening(bots=3)
+    seat = in_a_hand(evening)
+    seats = evening.public().seats
+    free, taken = (next(each.seat for each in seats if bool(each.player) is full) for full in (False, True))
+    with pytest.raises(PokerroomError):
+        evening.ask("Ann", wire.Move(seat=taken if taken != seat else seats[-1].seat + 1))
+    with pytest.raises(PokerroomError):
+        evening.ask("Ann", wire.Move(seat=99))
+    assert not evening.you("Ann").moves_to
+    evening.ask("Ann", wire.Move(seat=free))
+    evening.ask("Ann", wire.Move(seat=seat))
+    assert not evening.you("Ann").moves_to
+    fold(evening)
+    evening.go_on(60)
+    assert evening.you("Ann").seat == seat
+
+
+def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
+    evening = Evening(bots=3)
+    seat = in_a_hand(evening)
+    new = next(each.seat for each in evening.public().seats if not each.player)
+    evening.ask("Ann", wire.Move(seat=new))
+    evening.ask("Bob", wire.Sit(seat=new, chips=100))
+    fold(evening)
+    evening.go_on(60)
+    assert (evening.you("Ann").seat, evening.you("Ann").moves_to, evening.you("Bob").seat) == (seat, 0, new)
+
+
+def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> None:
+    """From the beginning of a turn until the floor's clock is over one clock runs, and its seconds only grow fewer."""
+    evening = Evening("adelaide", bots=0, patience=25.0)
+    evening.scheduler.here = ("Ann", "Bob")
+    for number, name in enumerate(evening.scheduler.here, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    while evening.journal.hand is None or not evening.journal.hand.turn:
+        evening.go_on(1)
+    began, until, kind = evening.scheduler.thinking() or pytest.fail("nobody thinks")
+    assert kind == "room"
+    assert (until - began).total_seconds() == 25 + 40
+    left = [until - evening.now]
+    for _ in range(60):
+        evening.go_on(1)
+        began_then, until_then, kind = evening.scheduler.thinking() or pytest.fail("nobody thinks any more")
+        assert began_then == began
+        left.append(until_then - evening.now)
+    assert kind == "called"
+    assert [first - second for first, second in pairwise(left)] == [timedelta(seconds=1)] * 60
+
+
+def streets_with_cards(evening: Evening) -> dict[str, set[int]]:
+    """By street: how many cards lay there at the most, whenever the table was seen in the course of a few hands."""
+    seen = dict[str, set[int]]()
+    for _ in range(150):
+        evening.go_on(((evening.scheduler.wake or evening.now) - evening.now).total_seconds())
+        now = evening.public()
+        if now.state in ("playing", "showdown"):
+            lying = max(map(len, (*now.boards, *(seat.cards for seat in now.seats if not now.boards))))
+            seen.setdefault(now.street, set()).add(lying)
+    return seen
+
+
+def test_a_street_of_stud_has_its_name_when_its_cards_lie_there() -> None:
+    """While the next cards are still to come, the street is the one before."""
+    seen = streets_with_cards(Evening("star", "seven_card_stud", bots=4, seed=3))
+    streets = [street.name for street in GAMES["seven_card_stud"].streets]
+    assert {street: seen[street] for street in streets} == {name: {at} for at, name in enumerate(streets, 3)}
+
+
+def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() -> None:
+    evening = Evening("adelaide", bots=0, setup={"limit": "no_limit"})
+    evening.scheduler.here = ("Ann", "Bob")
+    for number, name in enumerate(evening.scheduler.here, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    while not (turn := next((name for name in evening.scheduler.here if evening.you(name).options), "")):
+        evening.go_on(1)
+    options = evening.you(turn).options
+    assert options is not None
+    evening.ask(turn, wire.Act(what="raise", amount=options.most, turn=evening.you(turn).turn))
+    other = "Bob" if turn == "Ann" else "Ann"
+    evening.ask(other, wire.Act(what="call", turn=evening.you(other).turn))
+    assert streets_with_cards(evening) == {"flop": {3}, "turn": {4}, "river": {5}}
+
+
+# What the room serves at every table
+
+
+ANNOUNCED = (
+    ("canberra:13.1.3", "canberra", "holdem"),
+    ("star:14.6.4", "star", "draw_ante"),
+    ("star:15.7", "star", "draw_blind"),
+    ("star:16.7", "star", "five_card_stud"),
+    ("star:17.7", "star", "seven_card_stud"),
+    ("star:18.7", "star", "two_card_manila"),
+    ("star:19.7", "star", "three_card_manila"),
+    ("star:20.8", "star", "holdem"),
+    ("star:21.8", "star", "omaha"),
+    ("star:22.8", "star", "pineapple"),
+    ("star:23.8", "star", "crazy_pineapple"),
+)
+
+
+@pytest.mark.parametrize(("house", "game"), [claiming(clause, *rest) for clause, *rest in ANNOUNCED])
+def test_whoever_wins_at_the_showdown_is_announced_with_their_hand(house: str, game: str) -> None:
+    evening = Evening(house, game)
+    for _ in range(60):
+        evening.go_on(10)
+        if winners := [line for line in evening.lines if " wins " in line and " with " in line]:
+            break
+    player, hand = winners[0].partition(" wins ")[0], winners[0].partition(" with ")[2].removeprefix("a ").rstrip(".")
+    assert any(line.startswith(f"{player} shows ") and line.endswith(f": {hand}.") for line in evening.lines)
+
+
+@pytest.mark.parametrize(
+    "house", each_house("adelaide:4.5", "adelaide:27", "canberra:7.1", "star:5.1.1", "star:5.1.2", "uk")
+)
+def test_the_whole_deck_is_shuffled_before_every_hand(house: str) -> None:
+    evening = Evening(house)
+    evening.go_on(240)
+    kinds = [each.kind for each in evening.kept]
+    began = [number for number, kind in enumerate(kinds) if kind == "hand_began"]
+    assert len(began) > 2
+    assert all(kinds[number + 1 : number + 3] == ["deal_committed", "shuffled"] for number in began)
+    decks = [json.loads(each.body)["cards"].split() for each in evening.kept if each.kind == "shuffled"]
+    whole = sorted(map(str, Deck.parse("52").cards))
+    assert all(sorted(deck) == whole for deck in decks)
+    assert len(set(map(tuple, decks))) == len(decks) == len(began)
+
+
+@pytest.mark.parametrize(
+    "house", each_house("adelaide:31", "adelaide:39", "canberra:4.3.2", "uk:game.18", "uk:ring.5", "star")
+)
+def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over(house: str) -> None:
+    evening = Evening(house)
+    seen = 0
+    for _ in range(60):
+        evening.go_on(3)
+        hand, public = evening.journal.hand, evening.public()
+        if hand is None or hand.over:
+            continue
+        shown = {each.seat: (each.chips, each.bet) for each in public.seats if each.hand}
+        assert shown == {seat: (hand.stack(seat), hand.bet(seat)) for seat in shown}
+        wagered = sum(bet for _, bet in shown.values())
+        assert public.total == wagered + sum(pot.amount for pot in public.pots)
+        seen += wagered > 0
+    assert seen > 3
+
+
+# What is published of a deal, and the players' part in it
+
+
+def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
+    evening = Evening(bots=3)
+    shown: list[tuple[int, str, bool]] = []
+    for _ in range(60):
+        evening.scheduler.go_on(evening.now)
+        evening.keep()
+        table = public_view(evening.journal, Around("t"))
+        hand = evening.journal.hand
+        if table.deal is not None and hand is not None:
+            shown.append((table.hand, table.deal.root, hand.dealt))
+        evening.now = max(evening.scheduler.wake or evening.now, evening.now) + timedelta(milliseconds=1)
+    hands = {hand for hand, _, _ in shown}
+    assert len(hands) > 2
+    for number in hands:
+        mine = [(root, dealt) for hand, root, dealt in shown if hand == number]
+        assert not mine[0][1], "the first that is seen of a hand is its root, and no card"
+        assert len({root for root, _ in mine}) == 1
+
+
+def seeded(evening: Evening, seed: str) -> str:
+    """Ann sits among bots, and offers a seed for the next hand."""
+    evening.go_on(1)
+    free = min(set(range(1, 10)) - set(evening.journal.table.stakes))
+    evening.ask("Ann", wire.Sit(seat=free, chips=100, post=True))
+    evening.scheduler.here = {"Ann"}
+    digest = seed_digest(bytes.fromhex(seed))
+    evening.ask("Ann", wire.OfferSeed(digest=digest))
+    for _ in range(300):
+        if evening.journal.deck.waiting_deal is not None:
+            return digest
+        evening.go_on(0.5)
+    raise AssertionError("no seed was asked for")
+
+
+def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -> None:
+    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    digest = seeded(evening, seed)
+    asked = public_view(evening.journal, Around("t")).deal
+    assert asked is not None
+    assert asked.waits
+    assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [("Ann", digest, "")]
+    began = evening.journal.table.hands
+    evening.ask("Ann", wire.GiveSeed(seed=seed))
+    assert evening.journal.table.hands == began + 1, "nobody waits longer than for the last seed"
+    told = public_view(evening.journal, Around("t")).deal
+    assert told is not None
+    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+
+
+def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_dealt() -> None:
+    """A misdeal before anybody has acted: the seed meant for the next hand goes to the new shuffle of this one."""
+    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    seeded(evening, "7d" * 32)
+    evening.ask("Ann", wire.GiveSeed(seed="7d" * 32))
+    journal = evening.journal
+    for _ in range(300):
+        if journal.hand is not None and journal.hand.turn and "Ann" in journal.names.values():
+            break
+        evening.go_on(0.1)
+    assert journal.hand is not None
+    evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
+    house, number = journal.table.rules.house, journal.table.hands
+    journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
+    asked = public_view(journal, Around("t")).deal
+    assert asked is not None
+    assert (asked.waits, asked.name[-9:], [each.player for each in asked.seeds]) == (True, "shuffle 2", ["Ann"])
+    evening.go_on(1)
+    assert not journal.hand.dealt, "no card goes out before the seed is there"
+    evening.ask("Ann", wire.GiveSeed(seed=seed))
+    evening.go_on(1)
+    assert (journal.table.hands, journal.hand.dealt) == (number, True)
+    told = public_view(journal, Around("t")).deal
+    assert told is not None
+    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+
+
+def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
+    evening = Evening(bots=3, seeds=2.0)
+    seeded(evening, "5c" * 32)
+    began = evening.journal.table.hands
+    with pytest.raises(Illegal, match="not the seed of your digest"):
+        evening.ask("Ann", wire.GiveSeed(seed="66" * 32))
+    evening.go_on(2.5)
+    assert evening.journal.table.hands == began + 1
+    with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
+        evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
+    with pytest.raises(Illegal, match="players add no seeds at this table"):
+        Evening(bots=2).scheduler.seeds.offer("Ann", "ab" * 32)
+
+
+@pytest.mark.clause("canberra:18.1")
+def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> None:
+    evening = Evening("canberra", bots=3, setup={"hours": "12:00-20:03"})
+    evening.go_on(300)
+    table, played = evening.journal.table, evening.journal.table.hands
+    assert played
+    assert evening.journal.hand is None
+    assert evening.public().stopped == "Gaming hours are 12:00 to 20:03: no hand begins outside them."
+    with pytest.raises(
+        Illegal, match="a hand begins at 20:05; allowed: within the gaming hours, 12:00 to 20:03"
+    ) as caught:
+        table.begin_hand(evening.now)
+    assert [str(cite) for cite in caught.value.cites] == ["canberra:18.1"]
+    evening.now += timedelta(hours=16)
+    evening.go_on(30)
+    assert table.hands > played
+    assert not evening.public().stopped
+
+
+@pytest.mark.parametrize(
+    "book", each_house("uk:?room.set_hours", "adelaide:?room.set_hours", "star:?room.set_hours"), ids=str
+)
+def test_where_the_book_sets_no_hours_none_are_entered(book: str) -> None:
+    with pytest.raises(Illegal, match="set_hours cannot be yes"):
+        Table(house_named(book), replace(new_table("holdem", house_named(book).book).setup, hours="12:00-04:00"))

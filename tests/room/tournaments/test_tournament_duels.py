@@ -1,0 +1,117 @@
+"""Heads-up tournaments and play-offs that the room runs by itself: pairs, matches, rounds, and places played for."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.tournament import happenings
+from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from testkit.room.tournament_rooms import (
+    NAMES,
+    FastClock,
+    entered,
+    only,
+    seated,
+    small_tournament,
+    tournament_room,
+    until,
+)
+from testkit.suite.effort import some
+
+
+def duels(players: int) -> TournamentConditions:
+    return small_tournament("star", sit_and_go=players, players_at_most=players, seats=2, heads_up=True)
+
+
+@pytest.mark.clause("star:28.6.1.1", "star:28.6.1.3", "star:28.6.2", "star:28.6.3")
+@pytest.mark.parametrize("field", some([5, 4], 2))
+def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: Path, field: int) -> None:
+    async def evening() -> None:
+        async with tournament_room(tmp_path, duels(field), clock=FastClock(3)) as room:
+            director, faults = only(room), list[str]()
+            told = director.changed
+
+            def look() -> None:
+                faults.extend(room.faults())
+                told()
+
+            director.changed = look
+            people = await entered(room, director, NAMES[:field])
+            await until(lambda: director.actors)
+            (first,) = (
+                each for each in director.tournament.happenings if isinstance(each, happenings.HeadsUpRoundBegan)
+            )
+            waiting = [person.player for person in people if director.shown_to(person.player).you.state == "waiting"]  # type: ignore[union-attr]
+            assert len(waiting) in (0, len(first.bracket.through))
+            assert {area.back for area in director.tournament.known.session("final").areas} == {"red", "blue"}
+            for person in people:
+                for table, actor in director.actors.items():
+                    if actor.seat_of(person.player):
+                        person.go(table)
+                person.actor = person.actor or next(iter(director.actors.values()))
+                person.actor.connect(person)
+            await until(lambda: director.over)
+            assert faults == []
+            known = director.tournament.known
+            assert known.stage == "closed"
+            assert not director.duties
+            assert len(known.confirmed[0].players) == 1
+            assert sorted(name for group in known.confirmed for name in group.players) == sorted(NAMES[:field])
+            won = [each for each in known.past if isinstance(each, happenings.HeadsUpRoundWon)]
+            assert len(won) == field - 1
+            assert all(each.walkover or max(map(int, each.score.split("-"))) == 2 for each in won)
+            assert all(actor.journal.table.closed for actor in director.actors.values())
+            assert any("wins the match" in line for person in people for line in person.said)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star:28.1.1.10", "star:28.1.1.13")
+def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -> None:
+    """Two tables play one hand in which everybody folds: the big blinds are level, and so are the others."""
+    tournament = small_tournament(
+        "star", sit_and_go=6, players_at_most=6, sessions=(SessionPlan(name="final", hands=1),)
+    )
+
+    async def evening() -> None:
+        async with tournament_room(tmp_path, OwnTournament(tournament), clock=FastClock(3)) as room:
+            director = only(room)
+            faults, held = list[str](), list[dict[str, int]]()
+            told = director.changed
+
+            def look() -> None:
+                faults.extend(room.faults())
+                played = director.tournament.known.session("final").playing_off
+                if played is not None:
+                    held.append(dict(played.held))
+                    for person in people:
+                        person.bold = True
+                told()
+
+            people = await entered(room, director, NAMES[:6])
+            director.changed = look
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await until(lambda: director.over)
+            assert faults == []
+            known = director.tournament.known
+            assert known.stage == "closed"
+            began = [each for each in known.past if isinstance(each, happenings.PlayOffBegan)]
+            decided = [each for each in known.past if isinstance(each, happenings.PlayOffDecided)]
+            assert began[0].place == 1
+            assert began[0].stack == 2000
+            assert {each.player for each in began[0].seats} == {*decided[0].order}
+            assert {*held[0].values()} == {1050}, "their chips of the session lie aside"
+            (won,), (second,) = (group.players for group in known.confirmed[:2])
+            assert (won, second) == decided[0].order
+            assert known.session("final").scores[won] == known.session("final").scores[second] == 1050
+            assert [actor.journal.table.closed for each, actor in director.actors.items() if "play-off" in each]
+            moved = [each.why for person in people if person.player == won for each in person.moves]
+            assert "the play-off" in moved
+
+    asyncio.run(evening())

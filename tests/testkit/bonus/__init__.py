@@ -1,0 +1,1 @@
+"""The game against the house, told round by round."""

@@ -1,0 +1,1 @@
+"""Jackpot pools and promotions that are driven command by command."""

@@ -1,0 +1,1 @@
+"""What beats what, in a line of text, and worked out the slow way to compare with."""

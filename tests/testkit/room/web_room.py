@@ -1,0 +1,347 @@
+"""A small room to test the web against: real accounts and store, tables that do the least a table must do.
+
+What a real table does with what it is asked is tested with the room; here it matters who is heard, what is refused, and
+what goes out to whom.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace, UnionType
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
+from pokerroom.room import wire
+from pokerroom.room.chat.room_chat import RoomChat
+from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.room_hosting import RoomHosting
+from pokerroom.room.keys import room_key
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.own_marks import Marks
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.promotions import RoomPromotions
+from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Store
+from pokerroom.room.tables.actor.watching import Watcher
+from pokerroom.room.wall_time import RoomTime, Zone
+from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.sign.sign import Sign, sign_for
+from pokerroom.web.server import RoomServer
+from testkit.databases.quick_passwords import quick_hashing
+from testkit.room.ready_apps import APPS
+
+FREE = {
+    "requests_per_second": 1e5,
+    "requests_at_once": 100_000,
+    "entries_per_minute": 1e5,
+    "login_days": 2,
+    "two_factor": "off",
+    "bot_strength": "easy",  # thinking takes time
+}
+
+
+class StagedActor:
+    """A table where people sit, say numbers in turn, and get up."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.house = house_named("uk")
+        self.version = 1
+        self.seats: dict[int, str] = {}
+        self.chips: dict[int, int] = {}
+        self.asked: list[tuple[str, wire.ToRoom]] = []
+        self.watchers: set[Watcher] = set()
+        self.slow = 0.0
+        self.goes_on = True
+        self.broken = False
+        self.journal = SimpleNamespace(table=SimpleNamespace(disputes=(), rulings=()))
+
+    def connect(self, watcher: Watcher) -> None:
+        watcher.send(msgspec.json.encode(self.now(watcher.player)))
+        self.watchers.add(watcher)
+
+    def disconnect(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+
+    async def ask(self, player: str, message: wire.ToRoom) -> None:
+        await asyncio.sleep(self.slow)
+        if self.broken:
+            raise RuntimeError("the deck fell down; the next card was As")
+        seat = self.seat_of(player)
+        if isinstance(message, wire.Sit):
+            if message.seat in self.seats or seat:
+                raise Illegal(f"seat {message.seat} is taken", allowed="a free seat")
+            self.seats[message.seat], self.chips[message.seat] = player, message.chips
+        elif not seat:
+            raise NotAllowed("you have no seat here", allowed="take a seat")
+        elif isinstance(message, wire.TopUp):
+            self.chips[seat] += message.amount
+        elif isinstance(message, wire.Leave):
+            del self.seats[seat], self.chips[seat]
+        elif isinstance(message, wire.Act) and message.turn != str(self.version):
+            raise OutOfTurn("the table has moved on", allowed="look again")
+        self.asked.append((player, message))
+        self.version += 1
+        self.show()
+
+    def show(self) -> None:
+        for watcher in self.watchers:
+            watcher.send(msgspec.json.encode(self.now(watcher.player)))
+
+    async def look(self, player: str = "") -> wire.TableNow:
+        return self.now(player)
+
+    def now(self, player: str) -> wire.TableNow:
+        seats = tuple(
+            wire.WireSeat(seat=seat, player=name, chips=self.chips[seat]) for seat, name in self.seats.items()
+        )
+        public = wire.Public(self.id, f"Table {self.id}", "uk", "holdem", "Texas Hold'em", "no limit", seats=seats)
+        you = wire.You(name=player, seat=self.seat_of(player), turn=str(self.version)) if player else None
+        return wire.TableNow(version=self.version, now=int(time.time() * 1000), public=public, you=you)
+
+    def seat_of(self, player: str) -> int:
+        return next((seat for seat, name in self.seats.items() if name == player), 0)
+
+    def sign(self) -> Sign:
+        setup = TableSetup(game="holdem", limit="no_limit", blinds=(1, 2), min_buy_in=50, max_buy_in=200)
+        return sign_for(house_named("uk"), setup, table=self.id)
+
+    def hands(self, before: int | None = None, limit: int = 50) -> list[Any]:
+        return []
+
+    def hand(self, number: int) -> None:
+        return None
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+async def _no_tournament(_name: str) -> None:
+    """A staged room holds no tournament."""
+
+
+async def _nobody_moves(*_: object, **__: object) -> None:
+    """Nobody of a staged room is sent from one table to another."""
+
+
+def _opens_none(*_: object) -> Any:
+    """Nobody opens a table in a staged room."""
+    raise NotAllowed("a staged room opens no tables", allowed="a real one")
+
+
+class StagedRoom:
+    """Two such tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.library = library()
+        self.store = Store.open(settings.database_url, room_key(settings.key_path))
+        self.accounts = Accounts(
+            self.store.engine,
+            settings,
+            self.store.seals,
+            hashing=quick_hashing(),
+        )
+        self.tables = {name: StagedActor(name) for name in ("one", "two")}
+        self.boxes: dict[str, StagedActor] = {}
+        self.closed_tables: list[str] = []
+        self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
+        self.promotions = RoomPromotions(
+            self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, Zone()
+        )
+        self.tournaments: SimpleNamespace = SimpleNamespace(
+            find=lambda _name: None, look_up=_no_tournament, lobby=lambda _player="": ()
+        )
+        self.staff: SimpleNamespace = SimpleNamespace(  # nobody works here
+            houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
+        )
+        self.records = RoomRecords(self.store, _now)
+        self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
+        self.hosting = RoomHosting(
+            AroundHosting(
+                store=self.store,
+                ledger=RoomLedger(self.store),
+                settings=settings,
+                time=RoomTime(),
+                tables={},
+                judge=_opens_none,
+                open=_opens_none,
+                forget=_opens_none,
+            )
+        )
+        self.marks = Marks(self.store)
+        self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
+        self.members = RoomMembers(
+            self.store,
+            _now,
+            Zone(),
+            waiting=timedelta(days=1),
+            rest=timedelta(minutes=30),
+            houses=tuple,
+            changed=lambda: None,
+        )
+
+    def lobby(self, player: str = "") -> wire.Lobby:
+        tables = tuple(
+            wire.LobbyTable(
+                each.id, f"Table {each.id}", "uk", "holdem", "Texas Hold'em", "no limit", "no_limit", 9,
+                players=len(each.seats), bots=0, hand=each.version, you=each.seat_of(player) if player else 0,
+            )
+            for each in self.tables.values()
+        )  # fmt: skip
+        return wire.Lobby(now=int(time.time() * 1000), tables=tables)
+
+    async def close(self) -> None:
+        await self.accounts.close()
+        await self.store.close()
+
+
+class Running:
+    """A room that is served by a thread of its own."""
+
+    def __init__(self, folder: Path, make_room: Callable[[Settings], Any] = StagedRoom, **chosen: Any) -> None:
+        """`port` is where another was before: the same room at the same address."""
+        port = chosen.pop("port", 0)
+        self.settings = Settings(data=folder, **{**FREE, **chosen})
+        self._make_room = make_room
+        self._listening = socket.create_server(("127.0.0.1", port))
+        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        self.url = f"http://{self.host}"
+        self._for_measures = socket.create_server(("127.0.0.1", 0)) if self.settings.metrics_address else None
+        self.measures = f"127.0.0.1:{self._for_measures.getsockname()[1]}" if self._for_measures else ""
+        self._opened = threading.Event()
+        self._fault: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._opened.wait(300)
+        if self._fault:
+            raise self._fault
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except BaseException as fault:
+            self._fault = fault
+        finally:
+            self._listening.close()
+            if self._for_measures:
+                self._for_measures.close()
+            self._opened.set()
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._stop = asyncio.Event()
+        room = self._make_room(self.settings)
+        self.room = await room if asyncio.iscoroutine(room) else room
+        try:
+            self.app = APPS.app_of(self.room)
+            self.server = RoomServer(self.app, self.settings, self._opened.set)
+            await self.server.run_until(self._stop, self._listening, self._for_measures)
+            APPS.closed(self.app)
+        finally:
+            await self.room.close()
+
+    def close(self) -> None:
+        if self._thread.is_alive():
+            self.loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(120)
+        assert not self._thread.is_alive()
+        if self._fault:
+            raise self._fault
+
+    def client(self) -> Person:
+        return Person(self.url)
+
+    def plays_on(self, table: str, pace: float = 0.01) -> None:
+        """From here on nobody is to be met in the middle of a hand: bots and dealer take next to no time."""
+        scheduler = self.room.tables[table].scheduler
+        scheduler.pace = replace(scheduler.pace, times=pace)
+
+
+class Person:
+    """Somebody with a browser: their cookie, their token, their connections."""
+
+    def __init__(self, url: str) -> None:
+        self._host = url.partition("://")[2]
+        self.http = httpx.Client(base_url=url, timeout=30, verify=False)
+        self.name = ""
+        self.csrf = ""
+        self._sockets = ExitStack()
+
+    def guest(self, name: str = "") -> Person:
+        answer = self.post("/api/guest", {"name": name} if name else {})
+        assert answer.status_code == 201, answer.text
+        return self._known(answer)
+
+    def register(self, name: str, password: str) -> Person:
+        answer = self.post("/api/register", {"name": name, "password": password})
+        assert answer.status_code == 201, answer.text
+        return self._known(answer)
+
+    def _known(self, answer: httpx.Response) -> Person:
+        self.name, self.csrf = answer.json()["name"], answer.json()["csrf"]
+        return self
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.http.get(path, **more)
+
+    def post(self, path: str, body: object = None, **headers: str) -> httpx.Response:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.csrf:
+            sent.setdefault("X-CSRF-Token", self.csrf)
+        return self.http.post(path, json={} if body is None else body, headers=sent)
+
+    def sit_at(self, table: str = "one", query: str = "", **more: Any) -> Talk:
+        return self.connect(f"/ws/tables/{table}{query}", **more)
+
+    def connect(self, path: str, **more: Any) -> Talk:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = more.pop("additional_headers", {})
+        if cookie:
+            headers = {"Cookie": cookie, **headers}
+        address = f"ws://{self._host}{path}"
+        # What nobody has read yet must not keep the end of the connection from being read.
+        chosen = {"compression": None, "proxy": None, "close_timeout": 2, "max_queue": None, **more}
+        opened = connect(address, additional_headers=headers, **chosen)
+        return Talk(self._sockets.enter_context(opened))
+
+    def close(self) -> None:
+        self._sockets.close()
+        self.http.close()
+
+
+class Talk:
+    """One connection, in messages."""
+
+    def __init__(self, opened: ClientConnection) -> None:
+        self.socket = opened
+
+    def say(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
+
+    def hear(self, timeout: float = 60) -> Any:
+        return msgspec.json.decode(self.socket.recv(timeout), type=wire.FromRoom)
+
+    def hear_a(self, kind: type[Any] | UnionType, timeout: float = 60) -> Any:
+        while not isinstance(heard := self.hear(timeout), kind):
+            pass
+        return heard

@@ -1,0 +1,27 @@
+"""How much of what is tried by chance a run tries: a tenth as a rule, all of it with `make exhaustive`.
+
+Every run draws other examples, so that what one leaves out another tries.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+import pytest
+
+_Case = TypeVar("_Case")
+
+THOROUGH: Final = bool(os.environ.get("POKERROOM_THOROUGH"))
+exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs every one")
+
+
+def examples(many: int) -> int:
+    """So many in a thorough run, a tenth of them in a usual one."""
+    return many if THOROUGH else max(5, many // 10)
+
+
+def some(cases: Sequence[_Case], every: int) -> Sequence[_Case]:
+    """All cases of a kind in a thorough run; in a usual one every so manieth, where each shows the same of another."""
+    return cases if THOROUGH else cases[::every]

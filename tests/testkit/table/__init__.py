@@ -1,0 +1,1 @@
+"""Tables in tests: of every kind, told hand by hand, and under watch."""

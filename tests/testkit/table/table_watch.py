@@ -1,0 +1,193 @@
+"""A table under watch: every command is checked as it is given, and the whole evening when it is over.
+
+After each command the books balance, and what is kept of it makes the same table; a refused one has changed nothing. At
+the end everybody has paid the blinds as the house says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, Raise, SoftwareDealer
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table import Table, evolve, replay
+from pokerroom.table.deciding.playing.between_hands import line_up_from
+from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.table.happenings import (
+    ChangedSeat,
+    HandBegan,
+    HandEnded,
+    Happening,
+    PlayedOver,
+    PlayoverEnded,
+    Sat,
+    kind_of,
+)
+from testkit.rulebook.by_name import as_house
+
+_NOT_COMPARED = ("hand", "books", "happenings", "rules", "heard", "hears", "opening")
+
+
+def snapshot(table: Table) -> dict[str, Any]:
+    """Everything a table is, as a value that later changes do not touch."""
+    found = {name: _frozen(value) for name, value in vars(table).items() if name not in _NOT_COMPARED}
+    hand = table.hand
+    return {
+        **found,
+        "setup": table.rules.setup,
+        "stake rules": table.rules.stakes,
+        "played": len(hand.events) if hand is not None else None,
+        "balances": {name: held for name, held in table.books.balances.items() if held},
+        "entries": len(table.books),
+        "told": len(table.happenings),
+    }
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _frozen(each) for key, each in value.items()}
+    return list(value) if isinstance(value, list) else value
+
+
+class Follower:
+    """A second table that knows nothing but what is kept of the first: every happening as text, read and applied."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.twin = replay([self._read(table.happenings[0])], table.rules.house.book)
+
+    def catch_up(self) -> None:
+        """Apply what has been told since, and see that both tables are the same."""
+        self.table.hear_play()
+        twin = self.twin
+        for happening in self.table.happenings[len(twin.happenings) :]:
+            evolve(twin, self._read(happening))
+            twin.happenings.append(happening)
+        assert snapshot(twin) == snapshot(self.table)
+
+    def _read(self, happening: Happening) -> Happening:
+        read = read_happening(kind_of(type(happening).__name__), write_happening(happening))
+        assert read == happening
+        return read
+
+
+class Watched:
+    """A table and whoever watches it."""
+
+    def __init__(self, house: House | str, setup: TableSetup) -> None:
+        self.house, self.setup = house, setup
+        self.table = Table(as_house(house), setup, unit=1)
+        self.done: list[str] = []
+        self.twin = Follower(self.table)
+
+    def try_to(self, name: str, *given: Any, **named: Any) -> Any:
+        """A command that may be refused; then nothing has changed. What it gives, or whether it was done."""
+        before = snapshot(self.table)
+        refusal = ""
+        try:
+            result = getattr(self.table, name)(*given, **named)
+        except PokerroomError as refused:
+            refusal = str(refused)
+        if refusal:
+            assert snapshot(self.table) == before, f"{name} was refused and changed something: {refusal}"
+            return False
+        assert self.table.balanced, f"the books do not balance after {name}{given}"
+        self.twin.catch_up()
+        self.done.append(name)
+        return True if result is None else result
+
+    def play(self, seed: int, now: datetime, in_between: Callable[[Hand, int], None] | None = None) -> bool:
+        """One hand, however the seed has it; `in_between` is asked before every decision."""
+        table, chance, cards = self.table, Random(seed), Rehearsal(seed)
+        here = [seat for seat, each in line_up_from(table, now).items() if not each.away]
+        drawn = {seat: (card,) for seat, card in zip(here, table.rules.hand.cards.cards, strict=False)}
+        hand = self.try_to("begin_hand", now, drawn)
+        if not isinstance(hand, Hand):
+            return False
+        dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards), charges=table.charges)
+        while seat := dealer.go_on():
+            if in_between is not None:
+                in_between(hand, seat)
+                if table.hand is not hand:
+                    return False
+                if hand.turn != seat:
+                    continue
+            hand.act(seat, _decision(hand, seat, chance))
+        return bool(self.try_to("end_hand"))
+
+    def finish(self) -> None:
+        """The evening is over: what was done can be done again, and the blinds were paid as they should be."""
+        self.twin.catch_up()
+        assert self.twin.twin.books.text() == self.table.books.text()
+        assert self.table.closing().balanced
+        check_blinds(self.table)
+
+
+def _decision(hand: Hand, seat: int, chance: Random) -> Any:
+    options = hand.options(seat)
+    if not hand.betting:
+        return CHECK_OR_CALL
+    drawn = chance.random()
+    if options.least and drawn < 0.08:
+        return Bet(options.most) if options.opens else Raise(options.most)
+    if options.least and drawn < 0.25:
+        return Bet(options.least) if options.opens else Raise(options.least)
+    return FOLD if options.fold and hand.to_call and drawn < 0.6 else CHECK_OR_CALL
+
+
+# The blinds
+
+
+def roles_told(table: Table) -> Iterator[dict[str, str]]:
+    """Hand by hand, what each player dealt in was: which blinds, the button; a player is another in another seat."""
+    names: dict[int, str] = {}
+    roles: dict[str, str] = {}
+    for number, happened in enumerate(table.happenings):
+        match happened:
+            case Sat() | PlayedOver():
+                names[happened.seat] = f"{happened.player} since {number}"
+            case ChangedSeat():
+                names[happened.new] = f"{names[happened.old]}, then {happened.new}"
+            case PlayoverEnded():
+                names[happened.seat] = f"{happened.absent} since {number}"
+            case HandBegan():
+                line_up = happened.line_up
+                if line_up.button == line_up.places.start and not line_up.places.laps:
+                    yield {}  # a new game
+                roles = {
+                    names[seat]: "".join(str(n) for n, who in enumerate(line_up.blinds) if who == seat)
+                    + ("b" if seat == line_up.button else "")
+                    for seat in line_up.seats
+                }
+            case HandEnded():  # a misdeal is dealt again
+                yield roles
+            case _:
+                pass
+
+
+def check_blinds(table: Table) -> None:
+    """Nobody has the big blind twice running, nobody pays a blind twice in a lap, and the button comes to everybody."""
+    told, count = list(roles_told(table)), len(table.rules.blinds.blinds)
+    last = str(count - 1)
+    for before, after in pairwise(told):
+        for name in before.keys() & after.keys():
+            assert not (count > 1 and last in before[name] and last in after[name]), f"{name} has it twice running"
+    for name in {name for roles in told for name in roles}:
+        since: list[str] = []  # its roles since the button was there
+        for roles in told:
+            if name not in roles or len(roles) <= max(count, 2):
+                since = []
+                continue
+            since.append(roles[name])
+            assert len(since) <= 12, f"the button never comes to {name}"
+            if "b" in roles[name]:
+                for blind in map(str, range(count)):
+                    assert sum(blind in role for role in since) <= 1, f"{name} pays twice"
+                since = []

@@ -1,0 +1,1 @@
+"""Tournaments that are driven command by command."""
