@@ -358,7 +358,7 @@ class Room:
 
     @property
     def books(self) -> dict[str, Ledger]:
-        """The book of every table."""
+        """The account book of every table, by its id."""
         books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
         return books | {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
 

@@ -108,7 +108,7 @@ class TournamentDirector:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more comes of it."""
+        """Whether the tournament is closed or cancelled, so that nothing more comes of it."""
         return self.tournament.known.stage in ("closed", "cancelled")
 
     # Life
