@@ -82,7 +82,7 @@ def test_every_beginning_of_a_chapter_is_a_clause() -> None:
 @pytest.fixture
 def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where a room finds the results of a test run, if there are any; nothing is remembered from elsewhere."""
-    kept = (books_making._coverage.cache_clear, api_books._clause._answers._kept.clear)
+    kept = (books_making.coverage_of.cache_clear, api_books._clause._answers._kept.clear)
     monkeypatch.chdir(tmp_path)
     for forget in kept:
         forget()
@@ -200,6 +200,14 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     slip = get(client, "/api/search?q=missdeal")
     assert (slip["respelt"], slip["words"]) == ("misdeal", ["misdeal"])
     assert slip["count"] == get(client, "/api/search?q=misdeal")["count"] > 3
+    twice = get(client, "/api/search?q=Run%20it%20twice")  # as players say it
+    assert (twice["respelt"], twice["hits"][0]["clause"]["cite"], twice["rulings"]) == (
+        "run multiple",
+        "adelaide:130.1",
+        [],
+    )
+    assert get(client, "/api/search?q=string%20bet")["rulings"] == []  # how it is read is in the clauses, and no ruling
+    assert all("between" not in hit["clause"]["topic"] for hit in get(client, "/api/search?q=bet")["hits"])
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100

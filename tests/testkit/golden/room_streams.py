@@ -354,6 +354,7 @@ async def _keep_cage(store: Store) -> None:
         counted_by="one",
         refuse=lambda *_asked: None,
         changed=lambda _table: None,
+        deals_at=lambda _table: False,
     )
     who: dict[str, Any] = {"at": NOON.replace(tzinfo=None), "by": "Bo", "title": "supervisor"}
     asked: tuple[AskedOfCage, ...] = (

@@ -50,9 +50,8 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
 def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    closes = pending.new is None and bool(pending.host)
-    asked = set(people_seats(table, actor.scheduler.table_bots)) if closes else set(table.stakes)
-    if not closes and not any(each.consent or each.waived for each in wanted):
+    asked = set(people_seats(table, actor.scheduler.table_bots)) if pending.host else set(table.stakes)
+    if not pending.host and not any(each.consent or each.waived for each in wanted):
         asked = set()
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))
     return wire.TableChange(
@@ -73,8 +72,10 @@ def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> s
         return "after this hand" if table.hand is not None else ""
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
     lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
-    waits = "; ".join(dict.fromkeys(each.allowed for each in lacks))
-    return f"{waits}, or as soon as everyone agrees" if waits and pending.new is None and pending.host else waits
+    if not pending.host or not lacks:
+        return "; ".join(dict.fromkeys(each.allowed for each in lacks))
+    by_itself = [f"from hand {each.hand}" if each.hand else each.allowed for each in lacks if each.hand or each.at]
+    return ", or ".join(filter(None, (", ".join(dict.fromkeys(by_itself)), "as soon as everyone agrees")))
 
 
 def _words(pending: Pending) -> str:

@@ -26,7 +26,10 @@ class ResumeGame(HostOrder, frozen=True, kw_only=True):
 
 
 class ChangeStakes(HostOrder, frozen=True, kw_only=True):
-    """Announce other stakes, with the notice that the house wants; what is left out stays as it is."""
+    """Other stakes: from the next hand where nobody else sits there or all agree, else with the house's notice.
+
+    What is left out stays as it is.
+    """
 
     limit: StakesText = ""
     blinds: StakesText = ""

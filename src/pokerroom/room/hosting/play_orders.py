@@ -51,7 +51,9 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
     if waiting >= _MOST_CHANGES:
         raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
     new = request.judge(order)
-    _announce(request, journal.do(commands.Propose(new, request.title, host=request.name)), _minutes(request, new))
+    change = journal.do(commands.Propose(new, request.title, host=request.name))
+    _agrees(request, change)
+    _announce(request, change, _minutes(request, new))
     yield from ()
 
 
@@ -65,8 +67,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     last_hands = (demand.or_hands or (0 if demand.minutes else 1)) if others else 0
     journal = request.actor.journal
     change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
-    if seat := request.actor.seat_of(request.name):
-        journal.do(commands.Agree(change, seat))
+    _agrees(request, change)
     _announce(request, change, demand.minutes if others and not last_hands else 0)
     _get_up_if_all_agree(request, change)
     yield from ()
@@ -85,6 +86,17 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
         journal.do(commands.ResumeTable(request.now, request.title, request.name))
     for seat in request.people:
         journal.wish(journal.table.seats.plays(seat), leaves=True)
+
+
+def _agrees(request: HostRequest, change: int) -> None:
+    """Whoever says so agrees, if they sit there; and the bots, which are there for company, to other stakes."""
+    journal, bots = request.actor.journal, request.actor.scheduler.table_bots
+    pending = journal.table.pending[change] if change < len(journal.table.pending) else None
+    for seat in sorted(journal.table.stakes):
+        player = journal.table.seats.plays(seat)
+        follows = pending is not None and pending.new is not None and bots.is_bot(player) and seat not in pending.agreed
+        if player == request.name or follows:
+            journal.do(commands.Agree(change, seat))
 
 
 def _minutes(request: HostRequest, new: TableSetup) -> int:
@@ -116,10 +128,9 @@ def _drop(request: HostRequest, order: DropChange) -> HostTold:
 
 
 def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
-    seat = request.actor.seat_of(request.name)
-    if not seat:
+    if not request.actor.seat_of(request.name):
         raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
-    request.actor.journal.do(commands.Agree(order.change - 1, seat))
+    _agrees(request, order.change - 1)
     _get_up_if_all_agree(request, order.change - 1)
     yield from ()
 

@@ -220,10 +220,11 @@ class FactChoice(Struct, frozen=True):
 
 
 class FactAsked(Struct, frozen=True):
-    """Something a ruling may depend on; `choices` are worth a button each."""
+    """Something a ruling may depend on; `choices` are worth a button each, `asks` is the question in a few words."""
 
     name: str
     title: str
+    asks: str
     means: str
     kind: FactKind
     allowed: str
@@ -238,6 +239,7 @@ class RulingCard(Struct, frozen=True):
     question: str
     facts: tuple[FactAsked, ...]
     said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
+    games: tuple[str, ...]  # in which it happens; in any where none is named
 
 
 class RulingFamily(Struct, frozen=True):

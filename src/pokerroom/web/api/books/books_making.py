@@ -27,6 +27,7 @@ from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
 from pokerroom.talk.books.clause_checks import check_of
 from pokerroom.talk.books.dictionary import marked_terms
+from pokerroom.talk.books.players_words import in_the_books_words
 from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 
@@ -157,7 +158,7 @@ def clause_page(known: Library, cite: str, *, checks: bool = True) -> books_shap
 
 
 @lru_cache(maxsize=_KEPT)
-def _coverage(known: Library) -> Coverage:
+def coverage_of(known: Library) -> Coverage:
     """What is known about every clause, with the results of a test run where the room was started beside some."""
     try:
         shown = read_shown(RESULTS)
@@ -167,7 +168,7 @@ def _coverage(known: Library) -> Coverage:
 
 
 def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
-    found = check_of(known, _coverage(known), clause)
+    found = check_of(known, coverage_of(known), clause)
     return books_shapes.CheckedClause(
         cite=str(clause.cite),
         state=found.reach,
@@ -243,8 +244,9 @@ def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.Searc
     words = tuple(dict.fromkeys(q.casefold().split()))
     if not words:
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
-    found = clause_words.find_clauses(known, q, book)
-    respelt = "" if found else clause_words.respelt(known, q)
+    respelt = in_the_books_words(q)
+    found = [] if respelt else clause_words.find_clauses(known, q, book)
+    respelt = respelt or ("" if found else clause_words.respelt(known, q))
     if respelt:
         found = clause_words.find_clauses(known, respelt, book)
         words = tuple(dict.fromkeys(respelt.split()))
@@ -263,9 +265,15 @@ def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
 
 def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
     words = known.vocabulary
-    names = [name for name in meant(q, words) if name != WAGER][:4]
+    names = meant(q, words)[:4]
+    if names[:1] == [
+        WAGER
+    ]:  # what was said and done with chips is read as a whole, and no ruling of the list is about it
+        names = []
     return tuple(
-        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words)) for each in names
+        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words))
+        for each in names
+        if each != WAGER
     )
 
 
@@ -306,6 +314,7 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     return books_shapes.FactAsked(
         name=fact.name,
         title=capital(spoken_key(fact.name)),
+        asks=fact.asks or fact.means,
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),
@@ -325,7 +334,9 @@ def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
     key, asked = full_key(name), known.vocabulary.ruling.facts
     facts = tuple(_asked(asked[each], key) for each in facts_of(key, known.books.values()))
     question = question_of(known.vocabulary, key)
-    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name))
+    observation = known.vocabulary.ruling.observations.get(key)
+    games = tuple(observation.games) if observation else ()
+    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name), games)
 
 
 def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
