@@ -210,7 +210,7 @@ class AskableHand:
 
     @property
     def aside(self) -> tuple[Card, ...]:
-        """What a ruling has set aside."""
+        """The cards that a ruling has set aside."""
         return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
 
     @property
