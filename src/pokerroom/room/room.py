@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import Final
 
-import structlog
 from msgspec.structs import replace
 
 from pokerroom.bonus.table.table import BonusTable
@@ -59,7 +58,6 @@ from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.table_maker import TableMaker
 from pokerroom.room.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table
 from pokerroom.room.tables.opening.warming import warm
@@ -72,10 +70,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 
-_PREFIX: Final = stream_of("")
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05
-_log = structlog.get_logger("pokerroom.room")
 
 
 class Room:

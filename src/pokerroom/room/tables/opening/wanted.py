@@ -40,7 +40,6 @@ from pokerroom.table.table_rules import table_rules_for
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
-_CHARGES: Final = ("charge", "time_charge", "cap")
 _POKER_ONLY: Final = (
     "limit",
     "blinds",
