@@ -287,7 +287,7 @@ def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: 
         lambda: table.sit_out(1, at),
         lambda: table.tell_players(change, at),
         lambda: table.missing(change, at),
-        lambda: table.grounds(1, at),
+        lambda: table.release_grounds(1, at),
     )
     for asking in asked:
         assert "time" in refused(table, asking)

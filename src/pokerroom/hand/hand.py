@@ -56,10 +56,10 @@ class Hand(AskableHand):
         blinds: Sequence[int | None] | None = None,
         extras: Sequence[Extra] = (),
         carried: int = 0,
-        judged: bool = False,
+        recorded: bool = False,
     ) -> None:
-        """With `judged` nothing is refused: it was found fit when it began, and is made again from its record."""
-        if not judged:
+        """With `recorded` nothing is refused: it was found fit when it began, and is made again from its record."""
+        if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)
         self.state = new_hand(rules, stacks, button, blinds=given, extras=extras, carried=carried)
@@ -226,7 +226,7 @@ class Hand(AskableHand):
     def recorded(cls, heading: Heading) -> Hand:
         """A hand from the heading of its record, which was judged when the hand began; nothing is judged again."""
         rules, stacks, button, blinds, extras, carried = heading
-        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, judged=True)
+        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=True)
 
     @classmethod
     def read(cls, text: str) -> Hand:
@@ -248,7 +248,7 @@ class Hand(AskableHand):
     @classmethod
     def read_kept(cls, text: str) -> Hand:
         """The hand of a log that we kept ourselves: everything in it was judged when it was played."""
-        heading, events = read_log(text, judged=False)
+        heading, events = read_log(text, recorded=True)
         hand = cls.recorded(heading)
         hand.apply([event for _, event in events])
         return hand

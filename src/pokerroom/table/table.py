@@ -269,7 +269,7 @@ class Table(TableState):
     object_to_guest = _asks(commands.ObjectToGuest)
     note_frequent_absence = _asks(commands.NoteFrequentAbsence)
     release = _asks(commands.Release)
-    grounds = floor.release_grounds
+    release_grounds = floor.release_grounds
     stop = _asks(commands.StopTable)
     resume = _asks(commands.ResumeTable)
 

@@ -51,8 +51,8 @@ class BonusTable:
     'Ann'
     """
 
-    def __init__(self, house: House, setup: BonusSetup, dealer: str = "", *, judged: bool = False) -> None:
-        terms = recorded_bonus_terms(house, setup) if judged else bonus_terms_for(house, setup)
+    def __init__(self, house: House, setup: BonusSetup, dealer: str = "", *, recorded: bool = False) -> None:
+        terms = recorded_bonus_terms(house, setup) if recorded else bonus_terms_for(house, setup)
         self.house = house
         self.known = BonusTableState(setup, terms, dealer)
         self.happenings: list[BonusTableHappening] = []
@@ -63,7 +63,7 @@ class BonusTable:
         cls, house: House, setup: BonusSetup, happened: Iterable[BonusTableHappening], dealer: str = ""
     ) -> BonusTable:
         """The table that these happenings make; nothing is judged."""
-        table = cls(house, setup, dealer, judged=True)
+        table = cls(house, setup, dealer, recorded=True)
         table.happen(happened)
         return table
 

@@ -64,12 +64,12 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = 
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
-    return _HandAnswers(chosen, setup, unit).rules(judged=True)
+    return _HandAnswers(chosen, setup, unit).rules(recorded=False)
 
 
 def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
     """The rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _HandAnswers(house, setup, unit).rules(judged=False)
+    return _HandAnswers(house, setup, unit).rules(recorded=True)
 
 
 def _refuse_unplayable(house: House, setup: TableSetup) -> None:
@@ -106,7 +106,7 @@ class _HandAnswers:
         """Several amounts on the sign, in chips."""
         return tuple(map(self.chips, amounts))
 
-    def rules(self, *, judged: bool) -> HandRules:
+    def rules(self, *, recorded: bool) -> HandRules:
         """The rules of a hand as the house's book answers them; unfit ones are refused where they are `judged`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
@@ -173,7 +173,7 @@ class _HandAnswers:
             run_players=int(again.get("players") or 2),
             run_odd_chips=one_of(RUN_ODD_CHIPS, again.get("odd_chips") or "earlier_boards", "pots.run_board_again"),
             grounds=grounds_at(self.house.book, setup),
-            judged=judged,
+            recorded=recorded,
         )
 
     def _straddle(self, terms: dict[str, Any]) -> StraddleAmount:

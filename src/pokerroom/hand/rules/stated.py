@@ -101,10 +101,10 @@ class StatedRules(RestsOnBook):
     run_players: int = 2
     run_odd_chips: RunOddChips = "earlier_boards"
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
-    judged: InitVar[bool] = True  # False for the rules of a table's record, which were judged when it was written
+    recorded: InitVar[bool] = False  # for the rules of a table's record, which were judged when it was written
 
-    def __post_init__(self, judged: bool) -> None:
-        if judged:
+    def __post_init__(self, recorded: bool) -> None:
+        if not recorded:
             self._refuse_unfit()
 
     def _refuse_unfit(self) -> None:

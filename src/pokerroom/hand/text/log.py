@@ -58,10 +58,10 @@ def _value_text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def read_log(text: str, *, judged: bool = True) -> tuple[Heading, list[tuple[int, events.Event]]]:
+def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[int, events.Event]]]:
     """A heading, and its events with their lines; what cannot be read is refused with its line.
 
-    With `judged=False` for a log of our own, whose rules were judged when the hand began.
+    With `recorded=True` for a log of our own, whose rules were judged when the hand began.
     """
     if not isinstance(text, str):
         raise Malformed(f"{text!r} is not a hand", allowed="the text of a log")
@@ -70,7 +70,7 @@ def read_log(text: str, *, judged: bool = True) -> tuple[Heading, list[tuple[int
         raise Malformed("this is not a hand", allowed=f"a first line {FIRST_LINE!r}")
     empty = next((number for number, line in enumerate(lines) if not line), len(lines))
     try:
-        heading = _read_heading(lines[1:empty], judged=judged)
+        heading = _read_heading(lines[1:empty], recorded=recorded)
     except Malformed as fault:
         what = fault.what if fault.what.startswith("line ") else f"the heading: {fault.what}"
         raise Malformed(what, allowed=fault.allowed) from None
@@ -91,7 +91,7 @@ def read_log(text: str, *, judged: bool = True) -> tuple[Heading, list[tuple[int
 _TYPES: Final = {each.name: str(each.type) for each in fields(HandRules) if each.name != "grounds"}
 
 
-def _read_heading(lines: Sequence[str], *, judged: bool) -> Heading:
+def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
     rules: dict[str, Any] = {}
     stacks: dict[int, int] = {}
     extras: list[Extra] = []
@@ -117,7 +117,7 @@ def _read_heading(lines: Sequence[str], *, judged: bool) -> Heading:
             raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
     if "game" not in rules:
         raise Malformed("the heading names no game", allowed="game = holdem")
-    return Heading(HandRules(**rules, judged=judged), stacks, button, blinds, tuple(extras), carried)
+    return Heading(HandRules(**rules, recorded=recorded), stacks, button, blinds, tuple(extras), carried)
 
 
 def _read_value(line: int, name: str, text: str) -> object:

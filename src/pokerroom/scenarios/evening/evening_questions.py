@@ -43,7 +43,7 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
 
 
 def _grounds(stage: EveningTable, m: re.Match[str]) -> Reply:
-    found = stage.table.grounds(int(m[1]), stage.now)
+    found = stage.table.release_grounds(int(m[1]), stage.now)
     return Reply("; ".join(each.why for each in found) or "none", tuple(c for each in found for c in each.cites))
 
 

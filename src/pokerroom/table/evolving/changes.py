@@ -82,7 +82,7 @@ def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     terms = freeze_out.recorded_freeze_out(table.rules.house, table.rules.setup)
     rules = recorded_rules(table.rules.house, setup, table.rules.unit, in_jackpot=table.rules.in_jackpot)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
-    table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", judged=False))
+    table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", recorded=True))
 
 
 def _freeze_out_stands(table: TableState, event: happenings.FreezeOutStands) -> None:

@@ -28,7 +28,7 @@ def _hand_began(table: TableState, event: happenings.HandBegan) -> None:
         blinds=line_up.blinds,
         extras=line_up.extras,
         carried=event.carried,
-        judged=True,
+        recorded=True,
     )
     table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
     if table.stake_orders:  # whoever is dealt in complies

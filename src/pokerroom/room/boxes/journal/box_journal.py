@@ -87,7 +87,7 @@ class BonusJournal:
 
     def __init__(self, opening: BonusOpened, house: House, port: BoxJournalPort) -> None:
         self.opening, self.port = opening, port
-        self.table = BonusTable(house, opening.setup, judged=True)
+        self.table = BonusTable(house, opening.setup, recorded=True)
         self.books = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
         self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
