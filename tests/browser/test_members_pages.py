@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.giving_orders import asks
+from browser.on_shift import goes
 from browser.test_page_access import axe, looked_over
 from browser.visitors import Screen, by
 
@@ -21,6 +24,7 @@ def test_limits_of_ones_own_and_what_the_house_orders(office: Screen, phone: Scr
     expect(by(page, "limits")).to_contain_text("900 from")
     assert looked_over(page, axe, "my-limits") == []
 
+    office.expects("409")
     desk = office.shows("/members", "Kim")
     desk.locator("[name=find]").fill("mia")
     by(desk, "member-Mia").click()
@@ -33,6 +37,12 @@ def test_limits_of_ones_own_and_what_the_house_orders(office: Screen, phone: Scr
     assert looked_over(desk, axe, "member") == []
     asks(desk, "lift_member_bar", why="Spoken to")
     expect(by(desk, "kept-out")).to_have_count(0)
+
+    desk.goto("/members/star/Zoe")  # somebody new
+    by(desk, "order-open-account").click()
+    expect(by(desk, "given").locator("code")).to_have_text(re.compile(r"^(\w{4}-){3}\w{4}$"))
+    expect(by(desk, "membership")).to_contain_text("No member")
+    goes(desk, "/members/star/Mia")
 
     by(page, "order-exclude_self").click()
     form = by(page, "form-exclude_self")

@@ -53,12 +53,12 @@ def opens_the_table(floor: Page) -> None:
 
 
 def sells_chips(cage: Page, *players: str) -> None:
-    """Each buys 1,000 in cash, and deposits 600 of it to sit down with."""
+    """Each buys 1,000 in cash, and has them in hand; Ann deposits some for a tournament."""
     for player in players:
         asks(cage, "sell_chips", amount="1000", means="cash", player=player)
-        asks(cage, "deposit_money", player=player, amount="600", means="chips")
-    expect(by(cage, "held-deposits")).to_have_text(f"{600 * len(players):,}")
-    expect(by(cage, "held-chips-out")).to_have_text(f"{400 * len(players):,}")
+    asks(cage, "deposit_money", player="Ann", amount="100", means="chips")
+    expect(by(cage, "held-deposits")).to_have_text("100")
+    expect(by(cage, "held-chips-out")).to_have_text(f"{1000 * len(players) - 100:,}")
 
 
 def stocks_the_rack(floor: Page) -> None:
@@ -97,7 +97,7 @@ def plays_a_hand(console: Console) -> None:
     console.taps("key-5", "key-0", "did-typed")
     console.did(5, "fold")
     console.did(1, "fold")
-    console.says("Push the pot of 30 to seat 3, Bob")
+    console.says("Take 1 for the house. Push the pot of 29 to seat 3, Bob.")
     console.taps("push-pots")
     console.says("Deal the next hand.")
 
@@ -223,22 +223,26 @@ def plays_the_tournament(ann: Page, clock: Page) -> None:
     expect(by(clock, "wall-clock")).to_contain_text("1st")
 
 
-def closes_the_table(console: Console, floor: Page) -> None:
+def closes_the_table(console: Console, floor: Page) -> int:
+    """Everybody leaves with their chips in hand; what of the 1,700 that they brought has gone into the box."""
+    stacks = [number(by(console.page, f"seat-{seat}").locator(".chips").inner_text()) for seat in (1, 3, 5)]
     for seat in (1, 3, 5):
         console.taps(f"seat-{seat}", "order-leaves")
         expect(by(console.page, f"seat-{seat}")).to_contain_text("Free")
     asks(floor, "close_table", last_hands="")
     expect(by(floor, "table-felt")).to_contain_text("Closed")  # nobody plays there, so nobody needs a notice
+    return 1700 - sum(stacks)
 
 
-def counts_and_closes(cage: Page, axe: str) -> None:
+def counts_and_closes(cage: Page, taken: int, axe: str) -> None:
     """The box and the rack are counted, Cyd is paid, and the shift is closed with a note that is missing."""
-    asks(cage, "drop_commission", table="felt", amount="2")
-    asks(cage, "count_drop", table="felt", chips="1x2")
+    asks(cage, "drop_commission", table="felt", amount=str(taken))
+    asks(cage, "count_drop", table="felt", chips=f"1x{taken}")
     asks(cage, "count_rack", table="felt", moment="closing", pieces="100x20, 25x8")
     expect(by(cage, "racks")).to_contain_text("closing")
-    asks(cage, "cash_out", player="Cyd (visitor)", amount="590", means="cash")
-    cash, chips = (number(by(cage, f"held-{each}").inner_text()) for each in ("cash", "chips"))
+    asks(cage, "redeem_chips", player="Cyd (visitor)", amount="990", means="cash")
+    cash, chips, out = (number(by(cage, f"held-{each}").inner_text()) for each in ("cash", "chips", "chips-out"))
+    assert chips + out + 2200 == 20000  # every chip of the float: in the cage, in guests' hands, or in the rack
     missing = "100 less in cage cash than"
     is_refused(cage, "close_shift", missing, cash=f"1x{cash - 100}", chips=f"1x{chips}")
     assert looked_over(cage, axe, "cage") == []
@@ -332,9 +336,9 @@ def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
     plays_the_tournament(ann, wall)
     shot(wall, "shift-clock")
     ann.close()
-    closes_the_table(console, floor)
+    taken = closes_the_table(console, floor)
     for screen in (console.page, floor):
         screen.close()
-    counts_and_closes(cage, axe)
+    counts_and_closes(cage, taken, axe)
     cage.close()
     inspects(house.office("/records/star", "Ina"))

@@ -82,7 +82,7 @@ def test_every_beginning_of_a_chapter_is_a_clause() -> None:
 @pytest.fixture
 def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where a room finds the results of a test run, if there are any; nothing is remembered from elsewhere."""
-    kept = (books_making._coverage.cache_clear, api_books._clause._answers._kept.clear)
+    kept = (books_making.coverage_of.cache_clear, api_books._clause._answers._kept.clear)
     monkeypatch.chdir(tmp_path)
     for forget in kept:
         forget()

@@ -107,3 +107,27 @@ def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read
     _do(bo, ann, "open_membership")
     assert "can be read" in _do(bo, ann, "issue_card", 400, card="\x00\n")["what"]
     assert bo.get(ann).json()["cards"] == []
+
+
+def test_the_desk_opens_accounts_and_gives_players_new_passwords(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    bo, tod = _in(people(real), "Bo"), _in(people(real), "Tod")
+
+    def gives(staff: Person, name: str, status: int = 200) -> Any:
+        answer = staff.post(f"/api/members/uk/{name}/password", {})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    zoe = people(real)
+    assert bo.get("/api/members/uk/Zoe").status_code == 409
+    first = gives(bo, "Zoe")["password"]
+    assert zoe.post("/api/login", {"name": "zoe", "password": first}).status_code == 200
+    again = gives(bo, "zoe")
+    assert again["player"] == "Zoe"
+    assert zoe.get("/api/me").json()["name"] == ""  # logged in nowhere any more
+    assert zoe.post("/api/login", {"name": "Zoe", "password": first}).status_code == 403
+    assert zoe.post("/api/login", {"name": "Zoe", "password": again["password"]}).status_code == 200
+    assert "staff Bo (supervisor)" in {each.by for each in real.room.store.read("accounts")}
+    assert gives(bo, "Kim", 403)["allowed"] == "a new password by the administrator, under Staff"
+    gives(tod, "Zoe", 403)

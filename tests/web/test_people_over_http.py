@@ -197,6 +197,7 @@ def test_a_new_password_ends_every_login_and_is_on_record(real: Running, people:
     _in(people(real), "Sue", given["password"])
     assert all(given["password"].encode() not in each.body for each in real.room.store.read(STAFF_STREAM))
     assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is nobody of the house"
+    _in(people(real), "Bo", _post(ada, "/api/staff/reset", name="Bo", why="first")["password"])  # named in the settings
 
 
 def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(real: Running, people: People) -> None:

@@ -52,6 +52,8 @@ class CageRules:
 
     house: House
     counted_by: CountedBy = "one"  # two: a count of a rack is booked once somebody else has confirmed it
+    # Whether the table that is asked about is dealt here: its own book has taken the commission from the stacks then.
+    dealt_here: bool = False
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these questions."""
@@ -152,7 +154,8 @@ def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMo
         less = books - was_counted
         if not why.strip():
             words = f"{abs(less):,} {'less' if less > 0 else 'more'} in {account} than the {books:,} of the books"
-            raise Illegal(words, allowed="another count, or a reason")
+            float_in = "; what is brought into the cage is its float" if less < 0 else ""
+            raise Illegal(words, allowed=f"another count, or a reason{float_in}")
         moves.append(ChipMove(account, OVER_AND_SHORT, less) if less > 0 else ChipMove(OVER_AND_SHORT, account, -less))
     return tuple(moves)
 
@@ -214,7 +217,7 @@ def _slip_at_table(rules: CageRules, asked: commands.SellAtTable | commands.Drop
         moves = ChipMove(OUTSIDE, drop_account(table), amount), ChipMove(rack_account(table), CHIPS_OUT, amount)
         return _Slip("chips sold at table", moves, amount, table=table, means="cash")
     cites = rules.cites("commission.held_in_box")
-    dropped = (ChipMove(CHIPS_OUT, commission_box(table), amount),)
+    dropped = (ChipMove(CAGE if rules.dealt_here else CHIPS_OUT, commission_box(table), amount),)
     return _Slip("commission dropped", dropped, amount, table=table, cites=cites)
 
 
@@ -372,7 +375,8 @@ def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
         out[move.target] = out.get(move.target, 0) - move.amount
     for account, amount in out.items():
         if amount > 0 and account not in MAY_BE_BELOW and holds(account) < amount:
-            raise Illegal(f"{amount:,} out of {account}", allowed=f"up to {max(0, holds(account)):,}")
+            more = ", or more by the float first" if account in (CAGE_CASH, CAGE_CHIPS) else ""
+            raise Illegal(f"{amount:,} out of {account}", allowed=f"up to {max(0, holds(account)):,}{more}")
 
 
 def _refuse_without_reason(why: str, what: str) -> None:

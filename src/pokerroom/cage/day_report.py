@@ -199,6 +199,8 @@ def _hours(
         for move in each.moves:
             into = is_house(move.target) - is_house(move.source)
             earned[_hour(each.at), WHOLE_ROOM] += move.amount * into
+            if CAGE in (move.source, move.target):
+                continue  # chips of a table whose own book says what the house earned
             if (table := box_of_table(move.target)) and move.target == commission_box(table):
                 earned[_hour(each.at), table] += move.amount
             elif (table := box_of_table(move.source)) and move.source == commission_box(table) and _is_undone(each):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from pokerroom.cage.cage_accounts import CHIPS_OUT
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import cage_command
@@ -52,6 +53,7 @@ class RoomForTables:
         return JournalPort(
             admit=partial(self._admit, table_id),
             purse=None if self.settings.gives_chips else partial(self._purse, table_id),
+            in_hand=self._in_hand if self.settings.money == "cage" else None,
             approved=lambda house: self.records.approved(house.book),
             refuse_charge=self._refuse_charge,
         )
@@ -65,6 +67,12 @@ class RoomForTables:
         if self._is_bot(table_id, player):
             return None  # the house plays with its own
         return self.ledger.free(player) - self.brought(player)
+
+    def _in_hand(self) -> int:
+        """What the cage has sold and nobody has brought to a table yet, chips that come when a hand is over counted."""
+        dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
+        coming = sum(each.brought(each.table.seats.plays(seat)) for each in dealt for seat in each.table.stakes)
+        return self.ledger.free_in(CHIPS_OUT) - coming
 
     def _refuse_charge(self, house: House, setup: TableSetup) -> None:
         """Refuse a charge that nobody has approved; the demo plays for practice and asks for no approval."""

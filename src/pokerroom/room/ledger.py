@@ -19,7 +19,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import DBAPIError
 
-from pokerroom.cage.cage_accounts import MAY_BE_BELOW
+from pokerroom.cage.cage_accounts import CHIPS_OUT, MAY_BE_BELOW
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.closing import closing_report
 from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
@@ -50,12 +50,16 @@ class RoomEntry(msgspec.Struct, frozen=True):
 
 
 class TableBookings(msgspec.Struct, frozen=True):
-    """What was booked at a table and reaches beyond it, who asked for it, and under which request."""
+    """What was booked at a table and reaches beyond it, who asked for it, and under which request.
+
+    Where chips are `in_hand`, players bring those that the cage has sold them, and take them along when they go.
+    """
 
     table: str
     booked: Booked
     by: str = ""
     request: str = ""
+    in_hand: bool = False
 
 
 def player_account(player: str) -> str:
@@ -280,10 +284,16 @@ class RoomLedger:
             spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
         for each in asked:
             table = table_account(each.table)
-            lacking, moves = [], []
+            lacking: list[ChipMove] = []
+            moves: list[ChipMove] = []
             bought = _net(each.booked, CAGE)
             for player, amount in each.booked.players.items():
                 bought -= amount
+                if each.in_hand and amount:
+                    own = [_move(CHIPS_OUT, CAGE, amount), _toward(CAGE, player, amount)]
+                    own.append(_move(player_account(player), table, amount))
+                    moves += own if amount > 0 else reversed(own)
+                    continue
                 lacks = amount - (self.free(player) - spent[player]) if amount > 0 else 0
                 if lacks > 0:
                     lacking.append(_toward(CAGE, player, lacks))

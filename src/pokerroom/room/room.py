@@ -135,6 +135,7 @@ class Room:
             counted_by=settings.rack_counts,
             refuse=self.admission.refuse_at_cage,
             changed=self._rack_changed,
+            deals_at=lambda table: table in self.tables and self.tables[table].journal.live,
         )
         self.jackpots = jackpots
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, zone)

@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
@@ -29,6 +29,7 @@ from pokerroom.rulings.judging.agreed import agreed_effects
 from pokerroom.rulings.observing.finding import found
 
 _PREFIX: Final = "ruling."
+SeenLacks: TypeAlias = Literal["", "amount", "turned_cards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,19 @@ class Seen:
     def told(self) -> Mapping[FactName, Any]:
         """The facts, whose names were checked when it was made."""
         return cast("Mapping[FactName, Any]", self.facts)
+
+    @property
+    def lacks(self) -> SeenLacks:
+        """What must still be told before a ruling on it can be carried out, besides its facts.
+
+        >>> Seen("wager_out_of_turn", seat=5).lacks, Seen("wager_out_of_turn", seat=5, amount=60).lacks
+        ('amount', '')
+        """
+        if self.key == "ruling.wager_out_of_turn" and not self.amount and self.since is None:
+            return "amount"
+        if self.key == "ruling.board_cards_turned_together" and not self.cards.get("turned_cards"):
+            return "turned_cards"
+        return ""
 
     @property
     def name(self) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pokerroom.cage.cage_accounts import CAGE_CHIPS, CHIPS_OUT, commission_box
+from pokerroom.cage.commands import CountDrop, DropCommission, MoveFloat, OpenShift, RedeemChips, SellChips
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.floor.commands import AcceptCall, AskSeatChange, JoinList
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from room.live.test_live_table import DEALER, FLOOR, chips_of, did, hand_of, live, opened, seated
@@ -31,6 +35,59 @@ async def members(room: Room, actor: LiveActor, **seats: int) -> None:
 
 async def excludes_self(room: Room, player: str) -> None:
     await room.members.do(commands.ExcludeSelf(at=room.members.now(), player=player, by=player, days=10))
+
+
+def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_path: Path) -> None:
+    async def evening() -> None:
+        settled = {"money": "cage", "leave_to_sit": "asked"}
+        async with opened(tmp_path, house="uk", floor="management", settled=settled) as (room, actor):
+            who: dict[str, Any] = {"at": room.cage.now(), "by": FLOOR, "title": "management", "why": "the evening"}
+            house = actor.house
+
+            def out() -> int:
+                return room.ledger.balance(CHIPS_OUT)
+
+            await room.cage.do(OpenShift(**who), house)
+            await room.cage.do(MoveFloat(what="chips", way="in", amount=5000, **who), house)
+            await room.cage.do(SellChips(amount=450, **who), house)
+            await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Vis A", chips=200, visitor=True))
+            with pytest.raises(
+                Illegal, match=r"Vis C .visitor. with 300 in chips; allowed: up to 250, sold at the cage"
+            ):
+                await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=300, visitor=True))
+            assert (await live(actor)).words == "Seat 1, Vis A (visitor), waits for the floor's leave to play."
+            await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=200, visitor=True))
+            assert out() == 50
+            for seat in (1, 3):
+                await actor.ask(FLOOR, wire.Approve(seat=seat))
+            await make_deck_ready(actor, DEALER)
+            await actor.ask(DEALER, wire.DealHand(drawn={1: "As", 3: "Kd"}))
+            while (now := await live(actor)).step == "act":
+                await did(actor, now.seat, "call" if now.options and now.options.call else "check")
+            await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
+            await did(actor, hand_of(actor).turn, "bet", amount=100)
+            await did(actor, hand_of(actor).turn, "call")
+            for card in ("9s", "9c"):
+                await actor.ask(DEALER, wire.TurnUpCards(cards=(card,)))
+                for _ in range(2):
+                    await did(actor, hand_of(actor).turn, "check")
+            await did(actor, hand_of(actor).turn, "show", cards=("Kd", "Qd"))
+            await did(actor, hand_of(actor).turn, "show", cards=("As", "Kc"))
+            taken = (await live(actor)).taken
+            assert taken > 0
+            await actor.ask(DEALER, wire.PushPots())
+            for seat in (1, 3):
+                await actor.ask(DEALER, wire.SeatLeaves(seat=seat))
+            assert out() == 450 - taken  # all that the guests still have can be redeemed
+            await room.cage.do(DropCommission(table="felt", amount=taken, **who), house)
+            await room.cage.do(RedeemChips(amount=450 - taken, **who), house)
+            await room.cage.do(CountDrop(table="felt", chips={1: taken}, **who), house)
+            assert (room.ledger.balance(CAGE_CHIPS), room.ledger.balance(commission_box("felt"))) == (5000, 0)
+            today, books = room.cage.now().date(), {"felt": actor.journal.table.books}
+            report = report_on(room.store, today, today, books, room.cage.cage, room.cage.zone, room.faults()).report
+            assert (report.balanced, report.earned) == (True, taken)  # and not once more for what lay in the box
+
+    asyncio.run(evening())
 
 
 def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(tmp_path: Path) -> None:

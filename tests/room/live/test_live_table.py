@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -29,10 +30,12 @@ TABLE = "felt"
 DEALER, FLOOR = "Dee", "Flo"
 
 
-def chosen(folder: Path, floor: str = "Gaming Manager", **words: Any) -> Settings:
+def chosen(
+    folder: Path, floor: str = "Gaming Manager", settled: Mapping[str, Any] = MappingProxyType({}), **words: Any
+) -> Settings:
     table = OwnTable(**{"house": "star", "game": "holdem", "name": "Felt", "seats": 6, "dealt": "live", **words})
     staff = (Staff(DEALER, table.house, ("dealer",)), Staff(FLOOR, table.house, (floor,)))
-    return Settings(data=folder, demo=False, tables=(table,), staff=staff)
+    return Settings(data=folder, demo=False, tables=(table,), staff=staff, **settled)
 
 
 @asynccontextmanager
@@ -111,12 +114,13 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             winner = hand.turn
             await did(actor, winner, "show", cards=("As", "Kc"))
             pot = hand.pot
-            words = f"Push the pot of {pot} to seat {winner}, {actor.journal.names[winner]}."
-            assert (await live(actor)).words == words
+            told = await live(actor)  # what the house takes is taken before anything is pushed
             before = hand.stack(winner)
             await actor.ask(DEALER, wire.PushPots())
             taken = hand.charged
             assert taken > 0  # commission
+            push = f"Push the pot of {pot - taken} to seat {winner}, {actor.journal.names[winner]}."
+            assert (told.words, told.taken) == (f"Take {taken} for the house. {push}", taken)
             assert hand.stack(winner) == before + pot - taken
             assert chips_of(room) == 3000
             await actor.ask(DEALER, wire.DealHand())

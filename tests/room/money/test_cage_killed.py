@@ -45,6 +45,7 @@ async def work():
         counted_by="one",
         refuse=lambda *_asked: None,
         changed=lambda _table: None,
+        deals_at=lambda _table: False,
     )
     await cage.open()
     who = {"at": datetime.now(), "by": "Bo", "title": "supervisor"}

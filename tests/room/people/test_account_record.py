@@ -52,7 +52,7 @@ def test_an_account_is_recorded_from_its_opening_to_its_end(tmp_path: Path) -> N
         entered = await accounts.register("Tove", PASSWORD)
         await accounts.guest("Tilda")
         await accounts.change_password(entered.login, PASSWORD, OTHER)
-        await accounts.replace_password("Tove", PASSWORD)
+        await accounts.give_password("Tove", PASSWORD)
         entered = await accounts.log_in("Tove", PASSWORD)
         await accounts.close_account(entered.login, PASSWORD, lambda _name: None)
 
@@ -112,8 +112,8 @@ def test_a_reset_that_takes_a_second_factor_away_is_no_surprise_at_the_opening(t
         entered = await accounts.register("Tove", PASSWORD)
         begun = await accounts.begin_factor(entered.login, PASSWORD)
         await accounts.confirm_factor(entered.login, _secret_code(begun.secret))
-        await accounts.replace_password("Tove", OTHER)
-        await accounts.replace_password("Tove", PASSWORD)  # who has no factor loses none
+        await accounts.give_password("Tove", OTHER)
+        await accounts.give_password("Tove", PASSWORD)  # who has no factor loses none
         await accounts.close()
 
     asyncio.run(play())

@@ -184,7 +184,7 @@ def test_every_end_of_a_login_is_told(scene: Scene) -> None:
         await accounts.logins.log_out(guest.login)
         assert scene.ended[-1] == guest.login.token
         again = await accounts.log_in("Tove", PASSWORD)
-        await accounts.replace_password("Tove", OTHER)
+        await accounts.give_password("Tove", OTHER)
         assert scene.ended[-1] == again.login.token
         again = await accounts.log_in("Tove", OTHER)
         await accounts.close_account(again.login, OTHER, lambda _name: None)

@@ -103,7 +103,11 @@ export function nextStep(body: FloorBody, lists: readonly WireList[]): NextStep 
   const stopped = [...body.tables, ...body.boxes].find((each) => each.stopped && !each.closed);
   if (stopped) return { says: `${stopped.name} is stopped. ${sentence(stopped.stopped)} Resume it when it is settled.`, table: stopped.id };
   const leave = body.tables.find((each) => each.floor?.waiting?.length);
-  if (leave) return { says: `Somebody waits for leave to sit at ${leave.name}.`, table: leave.id };
+  if (leave) {
+    const seats = leave.floor?.waiting ?? [];
+    const who = seats.map((each) => `seat ${each}`).join(" and ");
+    return { says: `${capital(who)} at ${leave.name} ${seats.length > 1 ? "wait" : "waits"} for your leave to play.`, table: leave.id };
+  }
   const broken = body.tables.find((each) => each.to_send.length);
   if (broken) return { says: `Send the players of ${broken.name} on.`, table: broken.id };
   const called = lists.flatMap((each) => each.calls).find((each) => !each.due);

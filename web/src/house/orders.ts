@@ -29,6 +29,8 @@ export interface Order {
   /** What it is found by, and no other on the page. */
   id: string;
   says: string;
+  /** What stands on the button below its questions, where that is not what opens them. */
+  does?: string;
   fields?: readonly OrderField[];
   /** The one thing to do next. */
   first?: boolean;

@@ -103,6 +103,8 @@ export class LiveTable {
         const last = this.lines.at(-1)?.number ?? 0;
         this.lines = [...this.lines, ...message.lines.filter((line) => line.number > last)].slice(-LINES_KEPT);
         this.offset = message.now - Date.now();
+        // What was refused says nothing any more once the table asks for something else.
+        if (!this.held && message.you?.live?.words !== this.you?.live?.words) this.refused = null;
         this.now = message;
         this.#go();
         break;

@@ -66,7 +66,7 @@ def _asked() -> str:
 
 
 async def _keep(accounts: Accounts, name: str, password: str, reset: bool, appointed: bool) -> None:
-    change = accounts.replace_password if appointed else accounts.reset_staff if reset else accounts.add_staff
+    change = accounts.give_password if appointed else accounts.reset_staff if reset else accounts.add_staff
     try:
         await change(name, password)
     finally:

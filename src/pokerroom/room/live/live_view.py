@@ -12,6 +12,8 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.house.commission import charges
+from pokerroom.house.lines import Line
 from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
@@ -27,6 +29,7 @@ from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.seats.seating import not_dealt
 
 _ENTRIES_SHOWN: Final = 6
 _LAST: Final = "Take the hand in."
@@ -50,6 +53,8 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     about["must_leave"] = tuple(kept_out)
     if table.closed:
         return _closed(table, about)
+    if hand is not None:
+        about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
     if table.stopped is not None:
         return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
     calls = scheduler.ports.jackpot.calls() if hand is None or hand.over else ()
@@ -69,7 +74,6 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return wire.WireLive("tournament_waits", f"The next hand waits for {waits}.", **about)
     if hand is None:
         return _between(journal, now, about)
-    about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
     seen = fold_absent_step(scheduler, about) or _in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [each.words for each in going if each.seat not in kept_out]
@@ -141,7 +145,7 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
     if found is None:
         return ""
     about = spoken_key(found.seen.name)
-    if found.needs is not None:
+    if found.needs is not None or found.seen.lacks:
         return f"Ruling on {about}: say what is known."
     if found.ruling is None or found.ruling.open:
         offered = dict.fromkeys(each.title for each in found.ruling.offers) if found.ruling is not None else ()
@@ -152,9 +156,13 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
 
 def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
     table = journal.table
-    ready = [seat for seat, standing in table.standings.items() if not standing.away and table.stakes[seat].chips]
+    here = [seat for seat, standing in table.standings.items() if not standing.away and table.stakes[seat].chips]
+    ready = [seat for seat in here if not_dealt(table.seats, seat) is None]
     if len(ready) < 2:
-        return wire.WireLive("seat_players", f"Seat players: {len(ready)} of at least 2 are ready.", **about)
+        words = f"Seat players: {len(ready)} of at least 2 are ready."
+        if leave := _leave_words(table):
+            words, about["cites"] = leave, tuple(map(str, table.seats.rules.cites("needs_approval")))
+        return wire.WireLive("seat_players", words, **about)
     if need := deck_due(table):
         return _deck_step(need, about)
     try:
@@ -170,9 +178,16 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
 
 
 def _deal(table: Table, what: str) -> str:
-    """The words for the next hand, with what is done to the deck before it."""
+    """The words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
-    return f"{first} Deal {what}.".strip()
+    return f"{first} Deal {what}. {_leave_words(table)}".strip()
+
+
+def _leave_words(table: Table) -> str:
+    """Who sits there and gets no cards before the floor has given them leave; nothing where everybody has it."""
+    waiting = [seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved]
+    who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
+    return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
 
 
 def _deal_cites(table: Table) -> tuple[str, ...]:
@@ -198,7 +213,9 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
     if hand.turn:
         return _turn(journal, hand, about)
     if hand.stage == "settle":
-        return wire.WireLive("push_pots", _push_words(journal, hand), **about)
+        lines = _charged(journal, hand)
+        about |= {"taken": sum(line.amount for line in lines), "cites": _cites_of(lines)}
+        return wire.WireLive("push_pots", _push_words(journal, hand, lines), **about)
     dealer = dealer_of(hand)
     if seat := dealer.straddler:
         options = wire_options(journal.table, hand, hand.options(seat))
@@ -234,11 +251,30 @@ def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
     return f"{burn} {hand.street}, face up: {so_many(len(places), 'card')}."
 
 
-def _push_words(journal: TableJournal, hand: Hand) -> str:
+def _charged(journal: TableJournal, hand: Hand) -> list[Line]:
+    """What is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
+    table = journal.table
+    try:
+        lines = charges(table.rules.terms, hand.account(), table.began_at.time() if table.began_at else None)
+    except PokerroomError:
+        return []
+    return [line for line in lines if line.amount]
+
+
+def _cites_of(lines: list[Line]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(cite) for line in lines for cite in line.cites))
+
+
+def _push_words(journal: TableJournal, hand: Hand, lines: list[Line]) -> str:
     pots = hand.pots()
+    jackpot = sum(line.for_jackpot for line in lines)
+    house = sum(line.amount for line in lines) - jackpot
+    takes = " and ".join(f"{each:,} for the {who}" for each, who in ((house, "house"), (jackpot, "jackpot")) if each)
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
-    amount = f"{sum(pots):,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
-    return f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
+    left = sum(pots) - house - jackpot
+    amount = f"{left:,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
+    push = f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
+    return f"Take {takes}. {push}" if takes else push
 
 
 def _lower(words: str) -> str:

@@ -39,7 +39,7 @@ class RoomCage:
     """The cage of a room as its stream has it. Nothing counts before the store has taken it.
 
     `refuse` refuses chips for somebody who may not have them; `changed` is told of a table whose rack or boxes have
-    changed.
+    changed; `deals_at` says whether a table is dealt here, by a person.
     """
 
     def __init__(
@@ -52,9 +52,11 @@ class RoomCage:
         counted_by: CountedBy,
         refuse: Callable[[commands.AskedOfCage, datetime, House], None],
         changed: Callable[[str], None],
+        deals_at: Callable[[str], bool],
     ) -> None:
         self._store, self._ledger, self._clock, self.zone = store, ledger, clock, zone
         self._counted_by, self._refuse, self._changed = counted_by, refuse, changed
+        self._deals_at = deals_at
         self._at_work = asyncio.Lock()
         self._epoch: int | None = None
         self.cage, self._version = CageState(), 0
@@ -77,7 +79,7 @@ class RoomCage:
             await self._end_doubt()
             at = at_of(self.cage, self.now())
             self._refuse(asked, at, house)
-            rules = CageRules(house, self._counted_by)
+            rules = CageRules(house, self._counted_by, self._deals_at(getattr(asked, "table", "")))
             told = decide_cage(rules, self.cage, replace(asked, at=at), self._ledger.free_in)
             records = [_cage_record(each, asked.by, asked.title) for each in told]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)

@@ -108,10 +108,17 @@ class AccountRecord:
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store, self._clock = store, clock
-        self._untold: list[AccountHappening] = []  # what has happened and is not known to be on the record
+        # What has happened and is not known to be on the record, and who of the house asked for it.
+        self._untold: list[tuple[AccountHappening, str]] = []
 
     async def keep(
-        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str | bytes
+        self,
+        kinds: Sequence[type[AccountHappening]],
+        account: str,
+        name: str,
+        by: AccountActor,
+        kept: str | bytes,
+        who: str = "",
     ) -> None:
         """Keep what has happened to an account; `kept` is its new password or second factor as the database has it.
 
@@ -124,7 +131,7 @@ class AccountRecord:
                 mark = {"mark": factor_mark(self._store.seals, self._store.seals, account, kept)}
             elif kind in _WITH_PASSWORD and isinstance(kept, str):
                 mark = {"mark": mark_of(self._store.seals, account, kept)}
-            self._untold.append(kind(**said, **mark))
+            self._untold.append((kind(**said, **mark), who))
         await self.tell_again()
 
     async def tell_again(self) -> None:
@@ -133,7 +140,8 @@ class AccountRecord:
         if not told:
             return
         try:
-            await self._append(told)
+            records = [_as_record(each, who) for each, who in told]
+            await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
         except NOT_KEPT as fault:
             self._untold = [*told, *self._untold]
             _log.error("what happened to accounts is not on the record yet", happenings=len(told), why=str(fault))
@@ -240,9 +248,10 @@ def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
     return signs.sign("second factor of an account", account, secret).hex()[:32]
 
 
-def _as_record(told: AccountHappening) -> Record:
+def _as_record(told: AccountHappening, who: str = "") -> Record:
     kind = kind_of(type(told).__name__)
-    return Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by="" if told.by == _FOUND else told.by)
+    by = who or ("" if told.by == _FOUND else told.by)
+    return Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by=by)
 
 
 def _words(told: AccountHappening) -> str:

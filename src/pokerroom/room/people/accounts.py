@@ -115,7 +115,7 @@ class Accounts:
         self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
-        await self._opened(names.chosen(name), kept, _OPERATOR)
+        await self._opened_for(names.chosen(name), kept, _OPERATOR)
 
     async def reset_staff(self, name: str, password: str) -> None:
         """A new password for the account of somebody of the house; whoever is logged in there is no more."""
@@ -127,25 +127,36 @@ class Accounts:
     async def create(self, name: str, password: str) -> None:
         """An account for somebody whom the room appoints; the name of the first administrator is kept for this."""
         kept = await self._hashing.hashed(passwords.acceptable(password, name))
-        await self._opened(names.tidy(name), kept, _HOUSE)
+        await self._opened_for(names.tidy(name), kept, _HOUSE)
 
-    async def replace_password(self, name: str, password: str) -> None:
-        """A new password for an account that is there; whoever is logged in there is no more."""
+    async def give_password(self, name: str, password: str, who: str = "") -> None:
+        """A new password for an account, which is made where there is none; whoever is logged in there is no more.
+
+        `who` of the house gives it is on record.
+        """
         kept = await self._hashing.hashed(passwords.acceptable(password, name))
-        await self._replace(name, kept, _HOUSE)
+        if await asyncio.to_thread(self.has_password, name):
+            await self._replace(name, kept, _HOUSE, who)
+        else:
+            await self._opened_for(names.chosen(name), kept, _HOUSE, who)
 
-    async def _opened(self, name: str, kept: str, by: AccountActor, device: str = "") -> Entered:
+    async def _opened(self, name: str, kept: str, by: AccountActor, device: str = "", who: str = "") -> Entered:
         entered = await self.logins.beside(self._new_player, name, kept, device)
-        await self._tell([AccountOpened], entered.login.account, name, by, kept)
+        await self._tell([AccountOpened], entered.login.account, name, by, kept, who)
         return entered
 
-    async def _replace(self, name: str, kept: str, by: AccountActor) -> None:
+    async def _opened_for(self, name: str, kept: str, by: AccountActor, who: str = "") -> None:
+        """An account for somebody else, who is not logged in with it before they come."""
+        entered = await self._opened(name, kept, by, who=who)
+        await self.logins.log_out(entered.login)
+
+    async def _replace(self, name: str, kept: str, by: AccountActor, who: str = "") -> None:
         account, shown, had_factor = await self.logins.beside(self._reset, name, kept)
         self.tries.forget(names.key_of(name))
         happened: list[type[AccountHappening]] = [PasswordChanged]
         if had_factor:
             happened.append(FactorRemoved)
-        await self._tell(happened, account, shown, by, kept)
+        await self._tell(happened, account, shown, by, kept, who)
 
     def _refuse_of_the_house(self, name: str) -> str:
         of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.logins.samples}
@@ -270,10 +281,16 @@ class Accounts:
         self.tries.pardon(key, place)
 
     async def _tell(
-        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str | bytes = ""
+        self,
+        kinds: Sequence[type[AccountHappening]],
+        account: str,
+        name: str,
+        by: AccountActor,
+        kept: str | bytes = "",
+        who: str = "",
     ) -> None:
         if self._record is not None:
-            await self._record.keep(kinds, account, name, by, kept)
+            await self._record.keep(kinds, account, name, by, kept, who)
 
     def _key(self) -> Seals:
         if self._seals is None:

@@ -14,6 +14,7 @@ from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall
 from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, YourTournament
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
 from pokerroom.rulebook.rulings.ruling import FactKind
+from pokerroom.rulings.seen import SeenLacks
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -241,6 +242,7 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     absent: dict[int, str] = field(default_factory=dict)  # at a tournament's table: who is not there, and why
     arriving: tuple[WireArrival, ...] = ()  # stacks that are to be counted before the next hand
     counts_folded: bool = False  # the dealer spreads and counts a hand that is folded
+    taken: int = 0  # what goes to the house and the jackpot before the pots are pushed
     cites: tuple[str, ...] = ()
 
 
@@ -266,6 +268,7 @@ class WireFloor(Struct, frozen=True, omit_defaults=True):
     asks: FactKind | None = None  # what kind of answer it wants
     reported: WireReported | None = None
     answers: tuple[str, ...] = ()  # what it may be, where that is a list
+    lacks: SeenLacks = ""  # what else must be told before it can be applied: how much was put in, or which cards
     steps: tuple[str, ...] = ()  # what the dealer does
     cites: tuple[str, ...] = ()
     why: str = ""

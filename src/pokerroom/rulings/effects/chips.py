@@ -182,8 +182,7 @@ def wager_to(work: EffectContext) -> int:
 
 def refuse_unknown_wager(work: EffectContext) -> None:
     """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
-    unknown = work.seen.key == "ruling.wager_out_of_turn" and not work.seen.amount and work.seen.since is None
-    if unknown and work.state.stage.kind == BET:
+    if work.seen.lacks == "amount" and work.state.stage.kind == BET:
         allowed = "amount=, in chips, or since=, where the record has it"
         raise Illegal(f"how much did seat {work.seat} wager out of turn?", allowed=allowed, cites=work.ruling.cites)
 

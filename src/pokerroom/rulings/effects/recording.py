@@ -23,7 +23,7 @@ def record(work: EffectContext) -> None:
     """Enter what was reported and is not in the hand's record yet."""
     if work.seen.key == "ruling.flop_too_many_cards" and work.hand.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
-    if work.seen.key == "ruling.board_cards_turned_together" and "turned_cards" not in work.seen.cards:
+    if work.seen.lacks == "turned_cards":
         raise Illegal("which cards were turned?", allowed="turned cards, as they lie", cites=work.ruling.cites)
     _refuse_ghosts(work)
     if work.seen.key in _IN_THE_DEAL and work.hand.stage == "post":

@@ -239,6 +239,7 @@ class RulingCard(Struct, frozen=True):
     question: str
     facts: tuple[FactAsked, ...]
     said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
+    games: tuple[str, ...]  # in which it happens; in any where none is named
 
 
 class RulingFamily(Struct, frozen=True):

@@ -96,3 +96,10 @@ class MemberBody(Struct, frozen=True):
     may_bar: bool
     may_separate: bool
     history: tuple[MemberLine, ...]
+
+
+class MemberPassword(Struct, frozen=True):
+    """A player's new password, which is shown this once."""
+
+    player: str
+    password: str

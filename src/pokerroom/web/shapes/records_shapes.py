@@ -202,6 +202,12 @@ class BookReach(Struct, frozen=True):
     states: dict[str, int]
 
 
+class ReachBody(Struct, frozen=True):
+    """How far every book is served."""
+
+    books: tuple[BookReach, ...]
+
+
 class InspectionBody(Struct, frozen=True):
     """What an inspector sees first: overrides and contested rulings, what was late, tables with finished hands."""
 
@@ -210,7 +216,6 @@ class InspectionBody(Struct, frozen=True):
     overrides: tuple[EntryLine, ...]
     late: tuple[LateLine, ...]
     tables: tuple[str, ...]
-    coverage: tuple[BookReach, ...]
     boxes: tuple[str, ...] = ()  # tables of the game against the house
     names: dict[str, str] = {}  # what each of either kind is called
 

@@ -6,6 +6,7 @@ A wrong name costs as much time as a wrong password, so that nobody learns from 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
@@ -55,6 +56,11 @@ _COMMON: Final = frozenset(
     ]
 )
 
+# Letters and figures that nobody takes for one another, on paper or aloud: 16 of them are as good as 79 bits.
+_READABLE: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_GROUPS: Final = 4
+_EACH: Final = 4
+
 _Done = TypeVar("_Done")
 
 
@@ -64,6 +70,11 @@ class TooMany(PokerroomError):
     def __init__(self, what: str, *, allowed: str = "", again: float = 1.0) -> None:
         super().__init__(what, allowed=allowed)
         self.again = again
+
+
+def first_password() -> str:
+    """A password to be written down and handed over, in groups: `k7mp-w3xd-9hfj-vn2t`."""
+    return "-".join("".join(secrets.choice(_READABLE) for _ in range(_EACH)) for _ in range(_GROUPS))
 
 
 def acceptable(password: str, name: str) -> str:

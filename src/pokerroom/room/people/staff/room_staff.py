@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final
@@ -13,6 +12,7 @@ import msgspec
 from pokerroom.errors import Illegal
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.people.staff.appointing import (
     OF_THE_ROOM_ITSELF,
@@ -36,7 +36,6 @@ from pokerroom.table.happenings import kind_of
 STAFF_STREAM: Final = "staff"
 FIRST_ADMINISTRATOR: Final = "Administrator"
 _READER: Final = msgspec.json.Decoder(StaffHappening)
-_PASSWORD_BYTES: Final = 12
 
 
 class RoomStaff:
@@ -108,7 +107,7 @@ class RoomStaff:
             told = self._decided(asked)
             password = ""
             if not await asyncio.to_thread(self._accounts.has_password, name):
-                password = secrets.token_urlsafe(_PASSWORD_BYTES)
+                password = first_password()
                 await self._accounts.create(name, password)
             await self._keep(told, by)
         return password
@@ -119,12 +118,15 @@ class RoomStaff:
             await self._keep(self._decided(DismissStaff(at=self._clock(), by=by, name=name, house=house, why=why)), by)
 
     async def reset(self, name: str, why: str, by: str) -> str:
-        """Give somebody of the house a new password, which is returned; whoever is logged in there is no more."""
+        """Give somebody of the house a new password, which is returned; whoever is logged in there is no more.
+
+        Somebody whom the settings name and who has no account yet gets one.
+        """
         async with self._at_work:
             told = self._decided(ResetPassword(at=self._clock(), by=by, name=name, why=why))
             await self._keep(told, by)
-            password = secrets.token_urlsafe(_PASSWORD_BYTES)
-            await self._accounts.replace_password(name, password)
+            password = first_password()
+            await self._accounts.give_password(name, password)
         return password
 
     async def first_administrator(self) -> str:

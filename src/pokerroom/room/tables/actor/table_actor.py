@@ -195,7 +195,7 @@ class TableActor(ShownTable):
         row = self._hand_row(expected + len(notes)) if ended else None
         part = Part(self.stream, expected, [note.record for note in notes], row, self._epoch)
         asked = [
-            TableBookings(self.id, note.booked, note.record.by, note.record.request)
+            TableBookings(self.id, note.booked, note.record.by, note.record.request, self.journal.chips_in_hand)
             for note in notes
             if note.booked is not None
         ]

@@ -130,10 +130,15 @@ class TableJournal:
         return bool(self._notes)
 
     def _refuse_beyond_purse(self, bought: Mapping[str, int]) -> None:
-        """Chips come from somewhere: what players would buy is refused if an account lacks it."""
+        """Chips come from somewhere: what players would bring is refused if no account or nobody has it."""
         if self.port.purse is None:
             return
         for player, amount in bought.items():
+            if self.chips_in_hand and self.port.in_hand is not None:
+                if amount > (left := self.port.in_hand()):
+                    sold = "sold at the cage or from the rack and not on a table yet"
+                    raise Illegal(f"{player} with {amount:,} in chips", allowed=f"up to {max(0, left):,}, {sold}")
+                continue
             most = self.port.purse(player)
             if most is not None and amount > most:
                 raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
@@ -180,6 +185,11 @@ class TableJournal:
     def live(self) -> bool:
         """Whether a person deals here with real cards; the room then knows of them what it is told."""
         return self.table.opening.setup.live
+
+    @property
+    def chips_in_hand(self) -> bool:
+        """Whether players bring chips that the cage has sold them, and take them along, and use no account."""
+        return self.port.in_hand is not None and self.live and not self.table.rules.setup.tournament
 
     @property
     def hand(self) -> Hand | None:

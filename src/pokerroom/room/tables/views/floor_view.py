@@ -58,7 +58,7 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
     if found is None:
         return standing
     seen, needs, ruling = found.seen, found.needs, found.ruling
-    standing = replace(standing, reported=_reported(table.report))
+    standing = replace(standing, reported=_reported(table.report), lacks=seen.lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:

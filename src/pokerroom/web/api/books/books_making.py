@@ -158,7 +158,7 @@ def clause_page(known: Library, cite: str, *, checks: bool = True) -> books_shap
 
 
 @lru_cache(maxsize=_KEPT)
-def _coverage(known: Library) -> Coverage:
+def coverage_of(known: Library) -> Coverage:
     """What is known about every clause, with the results of a test run where the room was started beside some."""
     try:
         shown = read_shown(RESULTS)
@@ -168,7 +168,7 @@ def _coverage(known: Library) -> Coverage:
 
 
 def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
-    found = check_of(known, _coverage(known), clause)
+    found = check_of(known, coverage_of(known), clause)
     return books_shapes.CheckedClause(
         cite=str(clause.cite),
         state=found.reach,
@@ -334,7 +334,9 @@ def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
     key, asked = full_key(name), known.vocabulary.ruling.facts
     facts = tuple(_asked(asked[each], key) for each in facts_of(key, known.books.values()))
     question = question_of(known.vocabulary, key)
-    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name))
+    observation = known.vocabulary.ruling.observations.get(key)
+    games = tuple(observation.games) if observation else ()
+    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name), games)
 
 
 def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:

@@ -6,15 +6,17 @@ import asyncio
 from typing import Annotated, Any, Final, get_args
 
 import msgspec
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.misread import misread
 from pokerroom.room.people.accounts import name_of_account
 from pokerroom.room.people.login.logins import Login
+from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.members import commands
+from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Power
@@ -24,7 +26,7 @@ from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.api.staff.records_making import of_the_house
-from pokerroom.web.shapes.member_shapes import MemberBody, MembersBody, MyLimitsBody
+from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
@@ -102,6 +104,31 @@ async def ask_about_member(
     return await asyncio.to_thread(member_body, room, login, house, known)
 
 
+@post(
+    "/members/{house:str}/{name:str}/password",
+    status_code=200,
+    summary="An account, or a new password",
+    responses=documented_refusals(400, 401, 403, 404, 409, 413),
+)
+async def give_member_password(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]
+) -> MemberPassword:
+    """Open an account for somebody at the desk, or give a player who has lost theirs a new password.
+
+    It is in this answer alone; whoever was logged in with the old one is no more. People of the house are not given
+    one here: that is for whoever administers the room.
+    """
+    by = of_the_house(room, login, house)
+    spelt = await asyncio.to_thread(name_of_account, room.store.engine, name)
+    player = spelt or tidy(name)
+    if any(each.name == player for each in room.staff.everybody()):
+        raise NotAllowed(f"{player} is of the house", allowed="a new password by the administrator, under Staff")
+    password = first_password()
+    await room.accounts.give_password(player, password, by)
+    request.app.state.connections.end_person(player, "your password has changed")
+    return MemberPassword(player, password)
+
+
 def _one(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
     return member_body(room, login, house, _spelt(room, player))
 
@@ -138,6 +165,13 @@ def _read_command(
 
 router = Router(
     path="/api",
-    route_handlers=[limits, limit_oneself, members_of_house, member_of_house, ask_about_member],
+    route_handlers=[
+        limits,
+        limit_oneself,
+        members_of_house,
+        member_of_house,
+        ask_about_member,
+        give_member_password,
+    ],
     tags=["members"],
 )

@@ -19,7 +19,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
 from pokerroom.room.tables.journal.played import played
-from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
+from pokerroom.web.api.books.books_making import coverage_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, table_named
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.staff.api_records import Since, Until
@@ -32,6 +32,7 @@ from pokerroom.web.shapes.records_shapes import (
     DealVerdict,
     InspectionBody,
     LateLine,
+    ReachBody,
     TrailBody,
     TrailLine,
     VerifiedBody,
@@ -48,9 +49,16 @@ _EVERY_CARD: Final = "record"
 
 @get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
-    """Rulings that were set aside or contested, what was late, and how far each book is served."""
+    """Rulings that were set aside or contested, what was late, and the tables with finished hands."""
     await room.records.looked("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
+
+
+@get("/inspect/{house:str}/coverage", summary="How far each book is served", responses=documented_refusals(*_READING))
+async def books_reached(room: OfRoom, login: OfLogin, house: FromPath[str]) -> ReachBody:
+    """How many clauses of each book the software keeps, decides by a setting or a ruling, or writes down."""
+    of_the_house(room, login, house)
+    return await asyncio.to_thread(_reached, room)
 
 
 @get("/inspect/{house:str}/trail", summary="The audit trail", responses=documented_refusals(*_READING))
@@ -148,15 +156,19 @@ def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBo
     )
     tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
     boxes = tuple(name for name, actor in room.boxes.items() if actor.journal.house.book.id == house)
-    known = coverage(room.library, read_shown(RESULTS))
-    reach = []
-    for book in room.library.books:
-        states = known.count(book=book)
-        reach.append(BookReach(book, states.total(), {str(state): number for state, number in states.items()}))
     names = {name: room.tables[name].journal.table.books.table for name in tables}
     names |= {name: room.boxes[name].journal.opening.name for name in boxes}
-    return InspectionBody(
-        house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach), boxes, names
+    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, boxes, names)
+
+
+def _reached(room: Room) -> ReachBody:
+    known = coverage_of(room.library)
+    counted = ((book, known.count(book=book)) for book in room.library.books)
+    return ReachBody(
+        tuple(
+            BookReach(book, states.total(), {str(state): number for state, number in states.items()})
+            for book, states in counted
+        )
     )
 
 
@@ -222,6 +234,14 @@ def trail_mark(text: str) -> tuple[int, str, int] | None:
 
 router = Router(
     path="/api",
-    route_handlers=[inspection, audit_trail, inspected_hand, inspected_round, verify_chain, verify_committed_deal],
+    route_handlers=[
+        inspection,
+        books_reached,
+        audit_trail,
+        inspected_hand,
+        inspected_round,
+        verify_chain,
+        verify_committed_deal,
+    ],
     tags=["inspector"],
 )
