@@ -340,9 +340,10 @@ def _waived(at: DirectedTables, event: happenings.EliminationWaived) -> None:
 
 def _over(at: DirectedTables, event: happenings.SessionOver) -> None:
     """Everybody leaves, and the tables are closed."""
+    what = "the tournament" if len(at.tournament.known.sessions) == 1 else event.session
     for journal in list(at.every()):
-        at.say(f"{event.session}: {places_text(event.places[:10])}", event.cites, journal)
-        at.close(journal, f"{event.session} is over", event.cites)
+        at.say(f"{what} is over, by places: {places_text(event.places[:10])}", event.cites, journal)
+        at.close(journal, f"{what} is over", event.cites)
 
 
 def _cancelled(at: DirectedTables, event: happenings.TournamentCancelled) -> None:

@@ -352,12 +352,11 @@ def _notice(*wanted: Demand) -> str:
     said = []
     if any(each.consent for each in wanted):
         said.append("with everybody's consent")
-    if hands := max(each.hands for each in wanted):
-        said.append(f"after {so_many(hands, 'hand')} of notice")
-    if minutes := max(each.minutes for each in wanted):
-        instead = max(each.or_hands for each in wanted)
+    hands, minutes = (max(each) for each in zip(*((each.hands, each.minutes) for each in wanted), strict=True))
+    if notice := [so_many(hands, "hand")] * bool(hands) + [so_many(minutes, "minute")] * bool(minutes):
+        instead = max(each.or_hands for each in wanted) if minutes else 0
         last = f" or {so_many(instead, 'last hand')}" if instead else ""
-        said.append(f"after {so_many(minutes, 'minute')} of notice{last}")
+        said.append(f"after {' and '.join(notice)} of notice{last}")
     return ", ".join(said) or "from the next hand"
 
 
