@@ -38,6 +38,7 @@ from pokerroom.room.floor.games import FloorGame, game_of, table_order
 from pokerroom.room.floor.sending import Mover, follow_call, leaving_from, sent_as
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, could_not_be_kept, read_again
@@ -290,6 +291,8 @@ class RoomFloor:
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
         """Why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
+        if is_visitor_name(wanter.player) and not actor.journal.live:
+            return "a visitor sits only where a person deals"
         try:
             self._refuse_barred(wanter.player, actor.id)
             actor.journal.port.admit(table, wanter.player, 0, actor.time(), True)
