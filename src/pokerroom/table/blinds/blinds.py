@@ -17,6 +17,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.games import from_the_left
 from pokerroom.hand import Extra
+from pokerroom.plural import so_many
 from pokerroom.table.blinds.button import (
     Coming,
     Places,
@@ -88,7 +89,7 @@ def next_hand(
     count = len(rules.blinds)
     if len(here) < 2:
         cites = rules.cites("seating.two_players_make_a_table")
-        raise Illegal(f"{len(here)} player for a hand", allowed="two or more", cites=cites)
+        raise Illegal(f"{so_many(len(here), 'player')} for a hand", allowed="two or more", cites=cites)
     debts: dict[int, Owed] = {}
     if last is None:
         button = misplaced or button
