@@ -18,9 +18,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 LOCKS := requirements
-# The first interpreter found that is new enough; `make PYTHON=/path/to/python3` chooses another.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
-	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
+# The first interpreter found that is new enough and can make a virtual environment; `make PYTHON=/path/to/python3`
+# chooses another. The system's own comes first: distributions optimise theirs when they build it, which makes it about a
+# quarter quicker than one that a version manager has compiled in its usual way.
+PYTHON ?= $(shell for p in /usr/bin/python3 python3 python3.13 python3.12 python3.11 python; do \
+	if $$p -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 # What is compiled: all that runs for every decision of a hand.
 HOT := ranking/evaluate $(addprefix hand/,rules/plan state flow evolve options decide asking/askable_hand hand \
 	betting/betting dealing/dealing dealing/seating dealing/dealers showdown/showing_order showdown/pots showdown/showdown showdown/settling)
@@ -125,7 +127,8 @@ clean:
 	rm -rf $(VENV) .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis build $(DIST)
 
 $(VENV)/python.done:
-	@if [ -z "$(PYTHON)" ]; then echo "pokerroom needs Python 3.11 or newer; none was found on this machine." >&2; exit 1; fi
+	@if [ -z "$(PYTHON)" ]; then echo "pokerroom needs Python 3.11 or newer with venv; none was found on this machine (on Debian: apt-get install python3-venv)." >&2; \
+		exit 1; fi
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "$(PYTHON) is not a Python of 3.11 or newer, which pokerroom needs." >&2; exit 1; }
 	@echo "Setting up $(VENV) with $$($(PYTHON) --version)"

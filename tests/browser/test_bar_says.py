@@ -102,7 +102,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         ("post", "wait"),
     ),
     "waiting": (
-        _state({"status": "waiting", "hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2),
+        _state({"status": "waiting", "hand": "", "cards": ()}, {"waits": 1, "cards": (), "strength": ""}, turn=2),
         "You are dealt in with the next hand.",
         (),
     ),
@@ -117,7 +117,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "came during a hand": (
         _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts"),
-        "Waiting for Marguerite. You are dealt in with the next hand.",
+        "Waiting for Marguerite. You are dealt in as soon as a hand can begin.",  # when that is cannot be foretold
         (),
     ),
     "alone": (
@@ -155,6 +155,11 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         _state({"chips": 0, "hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2),
         "You have no chips left.",
         ("buy-chips", "get-up"),
+    ),
+    "no chips, and the usual": (
+        _state({"chips": 0, "hand": "", "cards": ()}, {"cards": (), "strength": "", "top_up": (100, 900)}, turn=2),
+        "You have no chips left.",
+        ("buy-usual", "buy-chips", "get-up"),
     ),
     "another's turn": (
         _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.visitors import Walker, by
 
@@ -14,13 +14,19 @@ def rows(page: Page) -> int:
     return by(page, "table-row").count()
 
 
+def of_game(page: Page, game: str) -> Locator:
+    return page.locator(f"[data-testid=filter-game][data-game={game}]")
+
+
 def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> None:
     page = walker.goes_to("/", "[data-testid=table-row]")
     everything = rows(page)
+    by(page, "filters-open").click()
     by(page, "filter-house").select_option("star")
     expect(page.locator("[data-testid=table-row]:not([data-house=star])")).to_have_count(0)
     in_house = rows(page)
-    by(page, "filter-game").select_option("omaha")
+    of_game(page, "omaha").click()
+    expect(by(page, "sit-now")).to_have_text("Play Omaha now")
     expect(page.locator("[data-testid=table-row]:not([data-game=omaha])")).to_have_count(0)
     by(page, "filter-limit").select_option("fixed")
     expect(by(page, "table-row")).to_have_count(1)
@@ -29,10 +35,13 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> N
 
     page.reload()
     expect(by(page, "table-row")).to_have_count(1)
+    expect(by(page, "filters-open")).to_have_text("Filters (2)")
+    by(page, "filters-open").click()
     by(page, "filter-house").select_option("adelaide")
     page.get_by_role("button", name="Show all tables").click()
     expect(by(page, "table-row")).to_have_count(everything)
-    page.get_by_role("heading", name="Omaha").first.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Omaha", level=2)).to_be_visible()  # grouped by game
+    page.locator("[data-table=uk-omaha] h3 a").click()
     expect(page).to_have_url(re.compile("/table/[a-z]+-omaha$"))
     page.go_back()
     expect(by(page, "table-row")).to_have_count(everything)
@@ -49,14 +58,15 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     page.get_by_role("button", name="Show all tables").click()
     expect(by(page, "table-row")).to_have_count(everything)
 
-    by(page, "group-by").select_option("game")
-    expect(page.get_by_role("heading", name="Omaha", level=2)).to_be_visible()
+    by(page, "filters-open").click()
+    by(page, "group-by").select_option("house")
+    expect(page.get_by_role("heading", name="UK cardroom", level=2)).to_be_visible()
     expect(by(page, "table-row")).to_have_count(everything)
     stakes = by(page, "filter-stakes").locator("option").nth(1).get_attribute("value") or ""
     by(page, "filter-stakes").select_option(stakes)
     expect(by(page, "table-row")).not_to_have_count(everything)
     by(page, "filter-stakes").select_option("")
-    by(page, "filter-game").select_option("crazy_pineapple")
+    of_game(page, "crazy_pineapple").click()
     expect(page.locator("[data-testid=table-row]:not([data-game=crazy_pineapple])")).to_have_count(0)
     by(page, "sit-now").click()
     expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
@@ -96,7 +106,9 @@ def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(
     by(page, "name").fill("Ada")
     by(page, "name").press("Enter")
     expect(by(page, "who")).to_contain_text("Ada")
-    expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_text("Take a seat")
+    expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_accessible_name(
+        "Sit at Arcade"
+    )
 
 
 def test_the_look_is_kept(newcomer: Walker) -> None:

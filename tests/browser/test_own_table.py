@@ -39,10 +39,13 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     page.keyboard.press("Escape")
     by(page, "deck").select_option("")
     expect(by(page, "judged")).to_contain_text("None")
+    expect(by(page, "judged")).to_contain_text("30 seconds")
+    expect(by(page, "notice")).to_contain_text("20 minutes")
     expect(by(page, "charge-none").locator("input")).to_be_checked()
     by(page, "house").select_option("uk")
     expect(by(page, "must-charge")).to_contain_text("5% of every pot; at most 10 a hand")  # play chips have no currency
     expect(by(page, "must-charge").get_by_test_id("clause")).to_be_visible()
+    expect(by(page, "judged")).to_contain_text("a clock of 60 seconds is called")  # this book knows no other time
     by(page, "table-name").fill("Friday night")
     by(page, "seats").select_option("2")
     by(page, "player-name").fill("Ann Host")

@@ -171,7 +171,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "box_records.py",
         "tournament_records.py",
         "room_cage.py",
-        "room_floor.py",
+        "kept_queues.py",
         "keeping.py",
         "room_members.py",
         "room_staff.py",

@@ -42,7 +42,9 @@ def test_clauses_of_other_games_fall_away() -> None:
     star = LIBRARY.book("star")
     assert grounds_of(star, "omaha").of("pot.best_hand").texts()[0] == "star:21.7.3.2"
     assert grounds_of(star, "draw_blind").of("act.straddle").texts()[0] == "star:8.8.2"
-    assert all(not str(cite).startswith("star:20.") for cite in grounds_of(star, "omaha")["betting.last_player_wins"])
+    assert all(
+        not str(cite).startswith("star:20.") for cite in grounds_of(star, "omaha").cites("betting.last_player_wins")
+    )
 
 
 def test_of_a_list_of_tables_only_this_ones_line_counts() -> None:
@@ -71,7 +73,7 @@ def test_grounds_of_money_and_of_tournaments_are_told_apart() -> None:
     cash, tournament = (
         grounds_at(star, TableSetup("holdem", blinds=(1, 2), tournament=each)) for each in (False, True)
     )
-    assert any(cash[key] != tournament[key] for key in cash)
+    assert any(cash.cites(key) != tournament.cites(key) for key in star.settings)
     assert cash != tournament
     assert grounds_of(star, "holdem", "tournament") != grounds_of(star, "holdem", "cash")
     assert cash is grounds_at(star, TableSetup("holdem", blinds=(1, 2)))
@@ -137,7 +139,7 @@ def test_a_clause_about_tournaments_is_not_held_up_at_a_cash_table() -> None:
 )
 def test_each_house_has_its_own_clauses_for_cash(house: str, key: str, clauses: list[str]) -> None:
     book = library().book(house)
-    assert [cite.clause for cite in grounds_at(book, TableSetup("holdem", blinds=(5, 10)))[key]] == clauses
+    assert [cite.clause for cite in grounds_at(book, TableSetup("holdem", blinds=(5, 10))).cites(key)] == clauses
     assert set(book.setting(key).cites) > {cite for cite in book.setting(key).cites if cite.clause in clauses}
 
 

@@ -200,6 +200,14 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     slip = get(client, "/api/search?q=missdeal")
     assert (slip["respelt"], slip["words"]) == ("misdeal", ["misdeal"])
     assert slip["count"] == get(client, "/api/search?q=misdeal")["count"] > 3
+    twice = get(client, "/api/search?q=Run%20it%20twice")  # as players say it
+    assert (twice["respelt"], twice["hits"][0]["clause"]["cite"], twice["rulings"]) == (
+        "run multiple",
+        "adelaide:130.1",
+        [],
+    )
+    assert get(client, "/api/search?q=string%20bet")["rulings"] == []  # how it is read is in the clauses, and no ruling
+    assert all("between" not in hit["clause"]["topic"] for hit in get(client, "/api/search?q=bet")["hits"])
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100

@@ -446,9 +446,11 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come)
     real.plays_on("adelaide", PACE)
     staff.until(_thinking)
     staff.done("freeze")
-    table = real.room.tables["adelaide"].journal.table
-    one, other = sorted(table.stakes)[:2]
-    payout = {"hand": 1, "paid_to": one, "belongs_to": other, "amount": 1, "reason": "misread"}
+    journal = real.room.tables["adelaide"].journal
+    last = journal.last
+    assert last is not None
+    one, other = [seat for seat in sorted(last.names) if journal.table.seats.plays(seat) == last.names[seat]][:2]
+    payout = {"hand": last.number, "paid_to": one, "belongs_to": other, "amount": 1, "reason": "misread"}
     refusal = staff.refused("correct_payout", **payout)
     assert (refusal.kind, refusal.allowed) == ("not_allowed", "Casino Manager")
     assert "adelaide:3.4" in refusal.cites

@@ -60,6 +60,9 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(real: Runni
     assert any(cite.startswith("star:") for cite in refused["cites"])
     falls = stranger.post("/api/hosting/check", {**WORDS, "blinds": "10/5"}).json()
     assert (falls["refusal"]["kind"], falls["about"]) == ("malformed", "blinds")
+    timed = {each: stranger.post("/api/hosting/check", {**WORDS, "seconds": each}).json() for each in (30, 15)}
+    assert timed[30]["judged"]["time"] == "30 seconds"
+    assert (timed[15]["about"], timed[15]["refusal"]["allowed"]) == ("seconds", "20 or more, none")
     assert stranger.post("/api/hosting/tables", WORDS).status_code == 401
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.hand import Account
 from pokerroom.house.entries import COMMISSION, HAND_FEE
-from pokerroom.house.lines import Line, spread
+from pokerroom.house.lines import ChargeKind, Line, spread
 from pokerroom.house.percentage import work_out
 from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
 from pokerroom.plural import so_many
@@ -67,7 +67,7 @@ def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | Non
 
 
 def _from_pots(
-    terms: Terms, kind: str, parts: Sequence[int], because: Sequence[str], keys: Sequence[str], jackpot: int = 0
+    terms: Terms, kind: ChargeKind, parts: Sequence[int], because: Sequence[str], keys: Sequence[str], jackpot: int = 0
 ) -> Line:
     """A charge of so much from each pot, with the decisions behind it."""
     total = sum(parts)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.hand import Charge
 
+# The charges that a house takes, by what a cashier calls them.
+ChargeKind: TypeAlias = Literal[
+    "commission", "hand fee", "fee for several boards", "seating fee", "time charge", "extra time", "jackpot"
+]
+
 
 class Line(Struct, frozen=True, gc=False):
     """One charge: how much in all, from which pots or seats, and how it came about. A waived charge is one of nothing.
 
-    `for_jackpot` is the part of it that is not the house's own.
+    `kind` is a `ChargeKind` in everything that this release works out; a record may have another. `for_jackpot` is the
+    part of it that is not the house's own.
 
     >>> Line("commission", 6, ((0, 6),), because=("5 percent of the pot, 120",)).words
     'commission 6: 5 percent of the pot, 120'

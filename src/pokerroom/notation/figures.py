@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.hand import Hand, events
 from pokerroom.notation.phh.phh_format import PhhHand
@@ -16,6 +16,8 @@ from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh.phh_rules import has_short_posts
 from pokerroom.notation.reading import Amount
 
+# What comparing a hand with its file came to; "replayed" where nothing was compared.
+FiguresKind: TypeAlias = Literal["exact", "reconciled", "no figures", "open", "failed", "replayed"]
 EXACT: Final = "exact"
 RECONCILED: Final = "reconciled"
 NO_FIGURES: Final = "no figures"
@@ -45,9 +47,9 @@ OTHER_SITES: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no
 
 
 class FiguresCheck(NamedTuple):
-    """What the comparison came to: `kind` is "exact", "reconciled", "no figures", "open" or "failed"."""
+    """What comparing a hand with the figures of its file came to, with the rake that explains what differs."""
 
-    kind: str
+    kind: FiguresKind
     rake: Amount = 0
     why: str = ""
 

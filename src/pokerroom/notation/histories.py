@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import events
 from pokerroom.hand.text.log import FIRST_LINE
-from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, play_and_check
+from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, FiguresKind, play_and_check
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.ohh.ohh_format import read_ohhs
 from pokerroom.notation.ohh.ohh_objects import OhhHand
@@ -23,6 +23,7 @@ from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh.phh_rules import NotDealtHere
 from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, too_long, whole_text
 
+HistoryKind: TypeAlias = FiguresKind | Literal["refused"]  # what came of a hand
 HISTORY_REFUSED: Final = "refused"
 REPLAYED: Final = "replayed"
 
@@ -38,7 +39,7 @@ class HistoryOutcome(NamedTuple):
 
     number: int
     name: str
-    kind: str
+    kind: HistoryKind
     why: str = ""
     rake: Amount = 0
     replayed: Replayed | None = None

@@ -75,5 +75,5 @@ def approval_duties(
     for bound, names in lacking.items():
         stands = (house.answer(bound.key) or {}).get(bound.part)
         what = f"enter the written approval: {bound.what}; until then {stands} stands for it"
-        cites = grounds_of(house.book)[bound.key]
+        cites = grounds_of(house.book).cites(bound.key)
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, ", ".join(sorted(names)))

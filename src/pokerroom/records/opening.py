@@ -52,7 +52,7 @@ def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str
 
 def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
-    cites = grounds_of(house.book)[_LAYOUTS]
+    cites = grounds_of(house.book).cites(_LAYOUTS)
     said = str(values.get("layout", "")).strip()
     letter = said.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
     named = tuple(map(str, terms.get("named", ())))
@@ -69,7 +69,7 @@ def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
 
 def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
     terms: Mapping[str, Any] = house.answer(_EDITION) or {}
-    cites = grounds_of(house.book)[_EDITION]
+    cites = grounds_of(house.book).cites(_EDITION)
     revoked = str(terms.get("replaces", ""))
     if revoked and revoked.casefold() in str(values.get("reference", "")).casefold():
         raise Illegal(f"{revoked} is revoked", allowed=f"the edition in force: {house.book.edition}", cites=cites)
@@ -104,7 +104,7 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
     """What a house still owes to the approval of its rules: to enter it, or to compare them with the master copy."""
     if not (house.answer(_EDITION) or {}).get("approved"):
         return
-    cites = grounds_of(house.book)[_EDITION]
+    cites = grounds_of(house.book).cites(_EDITION)
     found, digest = rules_approved(entries), house.book.digest
     if found is None:
         what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_LEAST_DIGEST]}"
@@ -173,7 +173,7 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
         if (bound.key, bound.part) in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
             what = "a charge without a written approval of the most it may be"
             allowed = f"the approval entered first: {bound.what}, with its figure and reference"
-            yield Violation(what, allowed, grounds_at(house.book, setup)[bound.key])
+            yield Violation(what, allowed, grounds_at(house.book, setup).cites(bound.key))
 
 
 def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) -> Iterator[Violation]:
@@ -183,7 +183,7 @@ def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) 
     first = first or str(terms.get("date", ""))  # where the book has its first day in print
     if not first:
         return
-    cites = grounds_of(house.book)[_EDITION]
+    cites = grounds_of(house.book).cites(_EDITION)
     try:
         begins = date.fromisoformat(first)
     except ValueError:
@@ -201,7 +201,7 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     mine = [each.now for each in entries if each.register == CHECKLIST and _table_of(each) in names]
     if not any(each.get("approval") for each in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
-        yield Violation("a table that nobody has approved", allowed, grounds_of(house.book)[_LAYOUTS])
+        yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))
 
 
 def _table_of(entry: RegisterEntry) -> str:

@@ -129,7 +129,7 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
         return
     words = _sentence(setting.decision.type, value, line)
     if words:
-        yield StaffCardLine(line.says, words, grounds_of(house.book).in_context(line.key, place).few(_MOST_CITES))
+        yield StaffCardLine(line.says, words, grounds_of(house.book).of(line.key, context=place).few(_MOST_CITES))
 
 
 def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:

@@ -8,7 +8,7 @@ first: in the order in which the book's data lists them, and for a matter as the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Literal
 
@@ -54,11 +54,11 @@ class Grounds:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableGrounds:
-    """The grounds of one book at one kind of table; `grounds[key]` are the clauses behind one question.
+    """The grounds of one book at one kind of table: `of` is what stands behind something, `cites` its clauses alone.
 
     >>> from pokerroom.rulebook import library
     >>> at = grounds_of(library().book("star"), "omaha")
-    >>> [str(each) for each in at["betting.last_player_wins"]]
+    >>> [str(each) for each in at.cites("betting.last_player_wins")]
     ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
     >>> at.of("act.fold").texts(1)
     ('star:10.1',)
@@ -73,7 +73,7 @@ class TableGrounds:
     blinds: tuple[object, ...] = ()
     kind: GroundsKind = ""
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
-    _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
+    _kept: dict[tuple[str | None, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
     cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
     written: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -87,12 +87,19 @@ class TableGrounds:
     def _known_by(self) -> tuple[object, ...]:
         return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.kind, self.more
 
-    def of(self, *keys: str, when: Round = "") -> Grounds:
-        """What stands behind these: decisions, rules that all books share, or matters."""
-        asked = (when, *keys)
+    def of(self, *keys: str, when: Round = "", context: str | None = None) -> Grounds:
+        """What stands behind these: decisions, rules that all books share, or matters.
+
+        `context` asks for the answer to a decision in one of its contexts, where it has several.
+
+        >>> from pokerroom.rulebook import library
+        >>> grounds_of(library().book("star")).of("promotion.term", context="award_method").texts(1)
+        ('star:29.7.1',)
+        """
+        asked = (when, context, *keys)
         found = self._kept.get(asked)
         if found is None:
-            each = [self._one(key, when) for key in keys]
+            each = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
             found = each[0] if len(each) == 1 else _together(keys, each, self.book.id)
             self._kept[asked] = found
         return found
@@ -135,16 +142,11 @@ class TableGrounds:
         """These clauses in full, without those of another book."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
-    def in_context(self, key: str, context: str) -> Grounds:
-        """What stands behind the answer to one question in one of its contexts.
-
-        >>> from pokerroom.rulebook import library
-        >>> grounds_of(library().book("star")).in_context("promotion.term", "award_method").texts(1)
-        ('star:29.7.1',)
-        """
+    def _in_context(self, key: str, context: str) -> Grounds:
+        """What stands behind the answer to one question in one of its contexts."""
         setting = self.book.settings.get(key)
         if setting is None:
-            return self.of(key)
+            return self._one(key, "")
         cites = setting.cites_in(context)
         return self._grounds(key, cites, setting.silent or not cites, setting.why)
 
@@ -187,12 +189,6 @@ class TableGrounds:
         decides = tuple(dict.fromkeys((*(cite for cite in telling if cite not in words), *rest.decides)))
         defines = tuple(dict.fromkeys((*words, *rest.defines)))
         return Grounds(keys, decides, defines, not (decides or defines), rest.instead, self.book.id, telling)
-
-    def __getitem__(self, key: str) -> tuple[Citation, ...]:
-        return self.of(key).cites
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys((*self.book.settings, *self.book.vocabulary.universals, *self.more)))
 
 
 class RestsOnBook:

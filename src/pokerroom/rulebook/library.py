@@ -20,11 +20,12 @@ import rtoml
 from pokerroom.citation import Citation
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.book import Rulebook, read_book
+from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 
@@ -90,16 +91,14 @@ class Library:
         if area and area not in AREAS:
             raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
         books = [self.book(book)] if book else self.books.values()
+        looked_for = [word_pattern(word) for word in wanted]
         found: list[tuple[int, Clause]] = []
         for each in books:
             for clause in each.clauses.values():
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
-                if all(word in text for word in wanted) and (not area or clause.area == area):
+                if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
                     phrase = " ".join(wanted)
-                    near = (
-                        0 if phrase in clause.topic.replace("-", " ") else 1 if phrase in clause.says.casefold() else 2
-                    )
-                    found.append((near, clause))
+                    found.append((_nearness(phrase, clause), clause))
         return [clause for _, clause in sorted(found, key=lambda each: each[0])]
 
     def with_book(self, path: Path | str) -> Library:
@@ -112,6 +111,27 @@ class Library:
         if book is None:
             raise AssertionError("a book without faults is a book")
         return Library(self.vocabulary, {**self.books, book.id: book})
+
+
+def _nearness(phrase: str, clause: Clause) -> int:
+    """How near a clause is to a phrase: its topic is that, or has it, or its text has, or only the words."""
+    topic = clause.topic.replace("-", " ")
+    return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
+
+
+_SHORT_WORD = 3  # letters: many others begin with it
+
+
+def word_pattern(word: str) -> re.Pattern[str]:
+    """Where a word occurs in a text without capitals: at the beginning of one, a short word with its own endings only.
+
+    >>> [bool(word_pattern("bet").search(text)) for text in ("he bets", "betting", "between", "a sorbet")]
+    [True, True, False, False]
+    """
+    begins = rf"(?<!\w){re.escape(word)}"
+    if len(word) > _SHORT_WORD:
+        return re.compile(begins)
+    return re.compile(rf"{begins}(?:{re.escape(word[-1])}?(?:s|es|ed|ing))?(?!\w)")
 
 
 def _id(name: str) -> str:

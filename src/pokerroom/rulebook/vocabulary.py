@@ -107,8 +107,10 @@ def _universal(raw: Mapping[str, Any]) -> Universal:
 def _fact(raw: Mapping[str, Any]) -> Fact:
     kind = raw["type"]
     if isinstance(kind, str):
-        return Fact(raw["name"], raw["means"], one_of(FACT_KINDS, kind, f"the type of {raw['name']}"))
-    return Fact(raw["name"], raw["means"], "answer", tuple(kind))
+        return Fact(
+            raw["name"], raw["means"], one_of(FACT_KINDS, kind, f"the type of {raw['name']}"), asks=raw.get("asks", "")
+        )
+    return Fact(raw["name"], raw["means"], "answer", tuple(kind), raw.get("asks", ""))
 
 
 _WORDS: dict[str, Any] = {

@@ -188,6 +188,7 @@ _SENSIBLE: Final = {
     ("ruling.bonus_ante_out_of_limits", "amount_is"): ("below_minimum", "above_maximum"),
     ("ruling.bonus_play_wager_wrong", "amount_is"): ("below_required", "above_required"),
     ("ruling.button_in_wrong_place", "noticed"): ("this_hand", "next_hand"),
+    ("ruling.check_out_of_turn", "skipped_did"): ("fold", "check", "wager_more"),  # any bet is more than a check
     ("ruling.bonus_play_wager_wrong", "noticed"): ("before_flop", "after_flop", "settlement"),
 }
 

@@ -119,7 +119,7 @@ class TournamentRules(RestsOnBook):
 
     def cites_item(self, item: words.ConditionItem) -> tuple[Citation, ...]:
         """The clauses that ask for one item of the conditions."""
-        return () if self.grounds is None else self.grounds.in_context("tournament.conditions", item).cites
+        return () if self.grounds is None else self.grounds.of("tournament.conditions", context=item).cites
 
 
 def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:

@@ -106,6 +106,24 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Pa
     asyncio.run(evening())
 
 
+def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            ann = await sat(actor, 2, "Ann")
+            await wagers(actor, ann)
+            await until(lambda: ann.choices.fold)
+            await actor.ask("Ann", wire.Leave())
+            assert ann.you.leaving
+            assert ann.choices.fold  # while she is there, the decision is hers
+            actor.disconnect(ann)
+            await until(lambda: not actor.box_of("Ann"))
+            await actor.stop()
+            assert room.faults() == []
+            assert room.ledger.balance(player_account("Ann")) == 490  # what she had wagered is lost, and no more
+
+    asyncio.run(evening())
+
+
 def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, bots=2, patience=0.0) as (room, actor):

@@ -295,14 +295,31 @@ def test_other_stakes_wait_for_the_notice_of_the_house_or_for_everybody(tmp_path
             shown = (await actor.look("Bob")).public.host
             assert shown is not None
             (change,) = shown.changes
-            assert (change.words, change.consent) == ("no limit, blinds 2 and 4", (1, 2))
+            assert (change.words, change.consent) == ("no limit, blinds 2 and 4", (2,))  # whoever wants it agrees
+            assert change.waits == "from hand 4, or as soon as everyone agrees"
             assert change.cites
             with pytest.raises(NotAllowed, match="no seat"):
                 await evening.do(hosted, orders.AgreeToChange(change=1), "Cay")
-            for player in ("Ann", "Bob"):
-                await evening.do(hosted, orders.AgreeToChange(change=1), player)
+            await evening.do(hosted, orders.AgreeToChange(change=1), "Bob")
             await evening.do(hosted, orders.ResumeGame())
             await until(lambda: actor.journal.table.rules.setup.blinds == (2, 4))
+
+    played(night)
+
+
+def test_higher_stakes_are_there_with_the_next_hand_where_only_bots_are_company(tmp_path: Path) -> None:
+    """The book wants its notice given to players: a host alone with bots might as well begin another game."""
+
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts(words=replace(FRIDAY, bots=1))
+            actor = evening.room.tables[hosted.id]
+            await evening.room.hosting.take_seat(hosted.id, "Ann")
+            await until(lambda: len(actor.journal.table.stakes) == 2)
+            await evening.do(hosted, orders.ChangeStakes(blinds="25/50"))
+            await evening.plays_hand(hosted)
+            await until(lambda: actor.journal.table.rules.setup.blinds == (25, 50))
+            assert actor.journal.table.hands <= 2  # not after the notice of three hands and twenty minutes
 
     played(night)
 

@@ -76,7 +76,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
             assert not asking.done()
             proxy.fault = ""
             assert await asyncio.wait_for(asking, 60) is None
-            assert not actor._open.in_doubt  # nobody is told later that it is not known
+            assert actor._open._unknown is None  # nobody is told later that it is not known
             assert chips(actor) == 250
             if more.request:
                 await actor.ask("Ann", more)  # also on another connection

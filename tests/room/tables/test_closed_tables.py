@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal
 from pokerroom.floor import commands
 from pokerroom.floor.happenings import SeatCalled
 from pokerroom.room import wire
-from pokerroom.room.floor import drawing, room_floor
+from pokerroom.room.floor import drawing, seat_calls
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.opening_room import open_room
@@ -123,7 +123,7 @@ def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> Non
 def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_there(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as room:
-            moves, tried = room.floor._move, list[int]()
+            moves, tried = room.floor._due.move, list[int]()
 
             async def move(player: str, origin: str, table: str, seat: int, **how: Any) -> None:
                 tried.append(seat)
@@ -131,7 +131,7 @@ def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_t
                     raise Illegal(f"seat {seat} is broken", allowed="another")
                 await moves(player, origin, table, seat, **how)
 
-            room.floor._move = move
+            room.floor._due.move = move
             assert await goes_on(room)
             assert tried == [2, 3]
             await room.floor.go_on()
@@ -151,7 +151,7 @@ def test_those_who_are_level_draw_once_for_a_seat(tmp_path: Path, monkeypatch: p
 
     async def evening() -> None:
         async with opened(tmp_path, "Ben", house="star", title="casino supervisor") as room:
-            monkeypatch.setattr(room_floor, "draw_until_settled", draw)
+            monkeypatch.setattr(seat_calls, "draw_until_settled", draw)
             await room.floor.go_on()
             first, second = room.floor.queues.called
             assert set(first.drawn) == {"Ann", "Ben"}

@@ -21,7 +21,9 @@ _SAID, _SQL, _HTTP = "what somebody says or types", "the names of databases", "w
 _SETTINGS: Final = "the keys of settings"
 READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("bonus/text/lines.py", "hand/text/log.py", "hand/text/ruling_lines.py"), _LOG),
-    **dict.fromkeys(("bonus/posted/terms.py", "hand/rules/stated.py", "table/saved.py", "rulebook/book.py"), _FIELDS),
+    **dict.fromkeys(
+        ("bonus/posted/terms.py", "hand/rules/stated.py", "table/saved.py", "rulebook/applying.py"), _FIELDS
+    ),
     **dict.fromkeys(
         (
             "notation/figures.py",

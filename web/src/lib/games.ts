@@ -25,3 +25,22 @@ const LIMITS: Readonly<Record<string, string>> = {
 export function limitWords(limit: string): string {
   return LIMITS[limit] ?? limit.charAt(0).toUpperCase() + limit.slice(1).replaceAll("_", " ");
 }
+
+const IN_A_LINE: Readonly<Record<string, string>> = {
+  holdem: "Two cards of your own, five shared",
+  omaha: "Four cards of your own; two of them count",
+  pineapple: "Three cards of your own; one goes before the flop",
+  crazy_pineapple: "Three cards of your own; one goes after the flop",
+  two_card_manila: "Two cards of your own, both count; five shared",
+  three_card_manila: "Three cards of your own, two count; five shared",
+  draw_ante: "Five cards of your own, and one draw",
+  draw_blind: "Five cards of your own, and one draw",
+  five_card_stud: "Five cards of your own, four of them face up",
+  seven_card_stud: "Seven cards of your own, four of them face up",
+  holdem_bonus: "Your hand against the dealer's",
+};
+
+/** How a game goes, for somebody who has never played it; empty for one that has no such line. */
+export function gameInALine(game: string): string {
+  return IN_A_LINE[game] ?? "";
+}

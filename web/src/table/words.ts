@@ -2,7 +2,7 @@
 
 import type { WireOptions, Public, WireSeat, You } from "../generated/wire";
 import { localText } from "../lib/locale";
-import { amount } from "../lib/money";
+import { amount, fitted } from "../lib/money";
 
 export function capital(text: string): string {
   const said = localText(text);
@@ -68,6 +68,15 @@ export function usualStake(table: Public): number {
   return Math.max(...table.blinds, table.ante, table.chip) * 100;
 }
 
+/** As much as brings you to what players usually sit down with; whoever has that adds as much again, or what they may. */
+export function suggestedChips(table: Public | null, you: You | null): number {
+  const [least, most] = you?.top_up ?? [0, 0];
+  if (!table || !most) return 0;
+  const mine = table.seats.find((each) => each.seat === you?.seat);
+  const short = usualStake(table) - (mine?.chips ?? 0) - (mine?.bet ?? 0) - (you?.held_back ?? 0);
+  return fitted(short > 0 ? short : usualStake(table), least, most, table.chip);
+}
+
 /** The chips of "10 live and 5 dead". */
 function owedChips(owes: string): number {
   return (owes.match(/\d+/g) ?? []).reduce((sum, chips) => sum + Number(chips), 0);
@@ -82,10 +91,10 @@ export function owedWords(owes: string, unit: number): string {
   return part("live") ? `${whole}, ${amount(dead, unit)} of it straight into the pot` : `${whole} straight into the pot`;
 }
 
-/** When somebody who waits for cards gets them: with the next hand, or in how many. */
+/** When somebody who waits for cards gets them: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
 export function comesInWords(you: You): string {
   const later = you.waits > 1;
-  const when = later ? `in about ${you.waits} hands` : "with the next hand";
+  const when = later ? `in about ${you.waits} hands` : you.waits ? "with the next hand" : "as soon as a hand can begin";
   if (you.owes && !you.posts) {
     const blind = you.waits ? `You wait for the big blind${later ? `, about ${you.waits} hands` : ", which comes with the next hand"}.` : "You wait for the big blind.";
     return `${blind} Or post, to be dealt in sooner.`;

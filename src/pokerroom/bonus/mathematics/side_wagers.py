@@ -96,7 +96,7 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
         seen |= set(hands)
         count = sum(ways[hand] for hand in hands if hand not in folded)
         events.append(PaidHand(name, Fraction(count, pack.pairs), pays))
-    return SideWager("Ante Bonus", tuple(events), grounds_of(house.book, BONUS_GAME)["bonus.ante_bonus_odds"])
+    return SideWager("Ante Bonus", tuple(events), grounds_of(house.book, BONUS_GAME).cites("bonus.ante_bonus_odds"))
 
 
 @cache

@@ -60,7 +60,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
     """Everything about a set-up that the book does not allow, each with its clauses."""
     grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
-        yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds["room.games"])
+        yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds.cites("room.games"))
         return
     chosen = house
     for key, value, context, part in _choices(house, setup):
@@ -73,13 +73,13 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
         least, most = limits[f"{area}_least"], limits[f"{area}_most"]
         if least > most:
             what = f"a smallest {area} wager of {least} and a biggest of {most}"
-            yield Violation(what, "the smallest no more than the biggest", grounds["bonus.wager_limits"])
+            yield Violation(what, "the smallest no more than the biggest", grounds.cites("bonus.wager_limits"))
     if limits["ante_least"] <= 0:
-        yield Violation("a smallest ante wager of nothing", "more than nothing", grounds["bonus.wager_limits"])
+        yield Violation("a smallest ante wager of nothing", "more than nothing", grounds.cites("bonus.wager_limits"))
     if setup.unit < 1:
         yield Violation(f"{so_many(setup.unit, 'chip')} to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):
-        yield Violation("tournament play on a low limit table", "one or the other", grounds["bonus.low_limit"])
+        yield Violation("tournament play on a low limit table", "one or the other", grounds.cites("bonus.low_limit"))
 
 
 def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:

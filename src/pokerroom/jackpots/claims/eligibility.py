@@ -259,7 +259,7 @@ def flop_request(
             "the table takes part",
             f"{facts.table} is{'' if linked else ' not'} linked",
             linked,
-            grounds["jackpot.tables"],
+            grounds.cites("jackpot.tables"),
         ),
         ClaimFinding(
             "a flop may be asked for",
@@ -275,7 +275,7 @@ def flop_request(
     findings.append(ClaimFinding("before the flop", told, not facts.board, cites))
     tabled = known is not None and known.tabled and bool(known.hole) and UNKNOWN not in known.hole
     told = f"{known.cards} face up" if known is not None and tabled else "the hole cards were not tabled"
-    findings.append(ClaimFinding("the hole cards lie face up", told, tabled, grounds["jackpot.claim"]))
+    findings.append(ClaimFinding("the hole cards lie face up", told, tabled, grounds.cites("jackpot.claim")))
     hole = known.hole if known is not None and tabled else ()
     possible = [each.words for each in terms.events if hole and could_make(each, hole, deck, facts.game)]
     told = f"a flop could make {' or '.join(possible)}" if possible else "no flop makes a hand on offer with them"

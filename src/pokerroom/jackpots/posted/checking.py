@@ -67,7 +67,7 @@ def conditions_violations(house: House, conditions: Conditions) -> list[Violatio
     """
     grounds = grounds_of(house.book, conditions.tables[0].game if conditions.tables else "holdem")
     if house.answer("jackpot.kinds") is None:
-        return [Violation("a jackpot, where the house has none", "none", grounds["jackpot.kinds"])]
+        return [Violation("a jackpot, where the house has none", "none", grounds.cites("jackpot.kinds"))]
     found = [*_name(conditions), *_choices(house, conditions, grounds), *_nominated(house, conditions, grounds)]
     house = house_as_posted(house, conditions)
     found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
@@ -111,7 +111,7 @@ def _choices(house: House, conditions: Conditions, grounds: TableGrounds) -> Ite
         try:
             house.choose(key, value, part=part)
         except (Illegal, Malformed) as fault:
-            cites = fault.cites or grounds[key]
+            cites = fault.cites or grounds.cites(key)
             yield Violation(f"{show(name)} {show(value)}", fault.allowed, cites)
 
 
@@ -119,12 +119,12 @@ def _nominated(house: House, conditions: Conditions, grounds: TableGrounds) -> I
     """What the operator must say before the pool starts: the qualifying hand, where the book leaves it to them."""
     pick = house.book.setting("jackpot.board_cards").pick()
     if conditions.board is None and isinstance(pick, Open) and ("jackpot.board_cards", "", "") not in house.choices:
-        yield Violation("no qualifying hand is nominated", f"board = {pick}", grounds["jackpot.board_cards"])
+        yield Violation("no qualifying hand is nominated", f"board = {pick}", grounds.cites("jackpot.board_cards"))
 
 
 def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     answer: Any = house.answer("jackpot.events")
-    cites = grounds["jackpot.events"]
+    cites = grounds.cites("jackpot.events")
     pick: Any = house.book.setting("jackpot.events").pick()
     listed: Any = pick["hands"].allowed if isinstance(pick["hands"], Open) else with_defaults(pick["hands"])
     chosen_freely = isinstance(pick["hands"], Open)
@@ -137,7 +137,7 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
     for event in conditions.events:
         if _kind_of(event.hand) not in kinds and "side_wager" not in kinds:
             what = f"{show(event.hand)}, a jackpot of a kind that the house does not offer"
-            yield Violation(what, show(tuple(kinds)), grounds["jackpot.kinds"])
+            yield Violation(what, show(tuple(kinds)), grounds.cites("jackpot.kinds"))
         allowed = listed if chosen_freely or not answer.get("operator_may_add") else None
         if allowed is not None and event.hand not in allowed:
             yield Violation(f"{show(event.hand)} as an event", show(tuple(allowed)), cites)
@@ -149,7 +149,7 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
     if chosen_freely and conditions.events:
         own = ()
     if not kinds:
-        yield Violation("a jackpot of no kind", "one that the house offers", grounds["jackpot.kinds"])
+        yield Violation("a jackpot of no kind", "one that the house offers", grounds.cites("jackpot.kinds"))
     for event in (*conditions.events, *(PostedWinningHand(hand=each) for each in own if each not in offered)):
         yield from _prize(house, event, grounds)
 
@@ -170,26 +170,26 @@ def _hand(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Iter
     if event.hole_cards is not None:
         if not 0 <= event.hole_cards <= 2:
             yield Violation(
-                f"{name} with {so_many(event.hole_cards, 'hole card')}", "0 to 2", grounds["jackpot.hole_cards"]
+                f"{name} with {so_many(event.hole_cards, 'hole card')}", "0 to 2", grounds.cites("jackpot.hole_cards")
             )
         elif word != "as_displayed" and event.hole_cards != 2:
             what = f"{name} with {event.hole_cards} of the hole cards"
-            yield Violation(what, "both hole cards", grounds["jackpot.hole_cards"])
+            yield Violation(what, "both hole cards", grounds.cites("jackpot.hole_cards"))
     if event.board is not None and word != "as_displayed" and event.board != house.answer("jackpot.board_cards"):
         allowed = show(house.answer("jackpot.board_cards"))
-        yield Violation(f"{name} made on the {show(event.board)}", allowed, grounds["jackpot.board_cards"])
+        yield Violation(f"{name} made on the {show(event.board)}", allowed, grounds.cites("jackpot.board_cards"))
     if event.rank and (event.rank not in RANKS or event.hand in ("royal_flush", "bad_beat", "high_hand")):
-        yield Violation(f"{name} of {event.rank}", "a rank of a hand that has several", grounds["jackpot.events"])
+        yield Violation(f"{name} of {event.rank}", "a rank of a hand that has several", grounds.cites("jackpot.events"))
     if event.beaten_at_least is not None and event.beaten_at_least not in STRONG:
         what = f"{show(event.beaten_at_least)} beaten as a bad beat"
-        yield Violation(what, " or ".join(map(show, STRONG)), grounds["jackpot.events"])
+        yield Violation(what, " or ".join(map(show, STRONG)), grounds.cites("jackpot.events"))
     if event.hand == "high_hand" and event.until is None:
-        yield Violation("the best hand of a period without its end", "until = a time", grounds["jackpot.events"])
+        yield Violation("the best hand of a period without its end", "until = a time", grounds.cites("jackpot.events"))
 
 
 def _prize(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
     prize: Any = house.answer("jackpot.prize") or {}
-    cites, name = grounds["jackpot.prize"], show(event.hand)
+    cites, name = grounds.cites("jackpot.prize"), show(event.hand)
     said = {kind: each for kind in JACKPOT_PRIZE_KINDS if (each := getattr(event, kind)) is not None}
     own = _own_prize(event, prize)
     if own is not None:
@@ -241,14 +241,14 @@ def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violatio
         yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
     posted = [
-        _PostedAmount("a seed", conditions.seed, grounds["jackpot.restart"], least=0),
-        _PostedAmount("a contribution", conditions.per_hand, grounds["jackpot.contribution"]),
-        _PostedAmount("a jackpot wager", conditions.wager, grounds["jackpot.contribution"], least=0),
-        _PostedAmount("a table bonus", conditions.table_bonus, grounds["jackpot.bystanders"]),
-        _PostedAmount("a smallest payable amount", conditions.payable, grounds["jackpot.rounding"], least=1),
+        _PostedAmount("a seed", conditions.seed, grounds.cites("jackpot.restart"), least=0),
+        _PostedAmount("a contribution", conditions.per_hand, grounds.cites("jackpot.contribution")),
+        _PostedAmount("a jackpot wager", conditions.wager, grounds.cites("jackpot.contribution"), least=0),
+        _PostedAmount("a table bonus", conditions.table_bonus, grounds.cites("jackpot.bystanders")),
+        _PostedAmount("a smallest payable amount", conditions.payable, grounds.cites("jackpot.rounding"), least=1),
     ]
     for event in conditions.events:
-        hand, cites = show(event.hand), grounds["jackpot.prize"]
+        hand, cites = show(event.hand), grounds.cites("jackpot.prize")
         posted.append(_PostedAmount(f"a fixed prize for {hand}", event.fixed, cites))
         posted.append(_PostedAmount(f"a guarantee for {hand}", event.guarantee, cites))
     for each in posted:
@@ -267,13 +267,13 @@ def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violatio
         together = conditions.reserve + (conditions.other_prizes or 0)
         if together != WHOLE:
             what = f"{together} percent of the balance for the reserve and other prizes"
-            yield Violation(what, "100 percent together", grounds["jackpot.contribution"])
+            yield Violation(what, "100 percent together", grounds.cites("jackpot.contribution"))
 
 
 def _tables(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     names = Counter(each.name for each in conditions.tables)
     for name in (name for name, times in names.items() if times > 1):
-        yield Violation(f"{name} linked twice", "each table once", grounds["jackpot.tables"])
+        yield Violation(f"{name} linked twice", "each table once", grounds.cites("jackpot.tables"))
     for table in conditions.tables:
         yield from table_violations(house, conditions, table)
 
@@ -281,7 +281,7 @@ def _tables(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
 def table_violations(house: House, conditions: Conditions, table: PostedTable) -> Iterator[Violation]:
     """Why one table may not be linked to a pool under these conditions."""
     grounds = grounds_of(house.book, table.game)
-    cites, word = grounds["jackpot.tables"], house.word("jackpot.tables", LINKED_TABLES)
+    cites, word = grounds.cites("jackpot.tables"), house.word("jackpot.tables", LINKED_TABLES)
     if word == "same_bonus_terms":
         yield from _bonus_table(conditions, table, cites)
         return

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
@@ -31,6 +31,8 @@ from pokerroom.notation.phh.phh_actions import (
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, ShortPosts, hand_start
 
+# How far a hand could be played again: to its end, to a showdown whose cards the file does not tell, or not so far.
+ReplayStatus: TypeAlias = Literal["settled", "unsettled", "stopped"]
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
 STOPPED: Final = "stopped"
@@ -41,11 +43,11 @@ SHORT_OF_MUCK: Final = "short of the muck"
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A hand as it was played again. `status` is "settled", "unsettled" or "stopped", and `why` says more."""
+    """A hand as it was played again; where it is not settled, `why` says what it lacks or waits for."""
 
     hand: Hand
     opening: HandStart
-    status: str
+    status: ReplayStatus
     why: str = ""
 
 
@@ -251,7 +253,7 @@ class _ReplayedHand:
             return True  # a hand given up before the only other one
         return all(not readable.isdisjoint(seats) for seats in hand.contenders() if seat in seats)
 
-    def finish(self) -> tuple[str, str]:
+    def finish(self) -> tuple[ReplayStatus, str]:
         """The end, as far as the file goes; a hand of our own says itself when it is settled."""
         hand = self.hand
         if not self.own:

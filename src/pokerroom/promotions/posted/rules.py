@@ -53,7 +53,7 @@ class PromotionRules(RestsOnBook):
 
     def cites_for(self, key: str, context: str) -> tuple[Citation, ...]:
         """The clauses behind one item of a list, the most telling first."""
-        return () if self.grounds is None else self.grounds.in_context(key, context).cites
+        return () if self.grounds is None else self.grounds.of(key, context=context).cites
 
 
 def promotion_rules(house: Rulebook | House) -> PromotionRules:

@@ -11,11 +11,14 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from pokerroom.bonus.asking.needs import RoundNeed, round_need
+from pokerroom.bonus.asking.options import box_options
 from pokerroom.bonus.commands import (
     CallNoMoreBets,
     CallOff,
+    CheckAt,
     CloseRound,
     DealCards,
+    FoldAt,
     PayJackpot,
     PlaceWager,
     RoundCommand,
@@ -414,6 +417,10 @@ class BoxScheduler:
                 return wait
             self._play(self.bots.decides(self.journal, number), now)
             return None
+        if (least := self._for_whoever_left(round_, number)) is not None:
+            with self.journal.asked_by(f"player {box.player}"):
+                self._play(least, now)
+            return None
         seconds = self.journal.opening.setup.decision_seconds
         since = max(self.journal.table.known.waiting_since or now, self._anew)
         self._hold(now, seconds, *mark)
@@ -422,6 +429,13 @@ class BoxScheduler:
             return self._until
         self._do(CallTime(number, now))
         return None
+
+    def _for_whoever_left(self, round_: RoundState, number: int) -> CheckAt | FoldAt | None:
+        """What is done for somebody who said that they leave and has gone: nobody waits for them to check or fold."""
+        if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
+            return None
+        options = box_options(RoundAsked(round_, self.journal.house), number)
+        return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
 
     def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
         pause = _PAUSES[due.kind] * self.pace.times

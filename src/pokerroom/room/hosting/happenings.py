@@ -35,6 +35,7 @@ class HostedWords(Struct, frozen=True, omit_defaults=True):
     bots: int | None = None
     bot_strength: str = ""
     charge: str = ""
+    seconds: int | None = None  # to act, where the book knows a time that stands
 
     def own_table(self) -> OwnTable:
         """This table as the settings of a room would ask for it."""

@@ -7,10 +7,12 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room import wire
-from pokerroom.room.hosting.orders import bots_allowed, closes_now, is_hosts_to_end, people_seats
+from pokerroom.room.hosting.host_request import is_hosts_to_end
+from pokerroom.room.hosting.people_orders import bots_allowed
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.schedule.hosts_closing import closes_now, people_seats
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table.changes.changes import Pending, demands, hands_words
@@ -48,9 +50,8 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
 def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    closes = pending.new is None and bool(pending.host)
-    asked = set(people_seats(actor)) if closes else set(table.stakes)
-    if not closes and not any(each.consent or each.waived for each in wanted):
+    asked = set(people_seats(table, actor.scheduler.table_bots)) if pending.host else set(table.stakes)
+    if not pending.host and not any(each.consent or each.waived for each in wanted):
         asked = set()
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))
     return wire.TableChange(
@@ -67,12 +68,14 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
 def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
     """What a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
-    if closes_now(actor, pending):
+    if closes_now(table, actor.scheduler.table_bots, pending):
         return "after this hand" if table.hand is not None else ""
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
     lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
-    waits = "; ".join(dict.fromkeys(each.allowed for each in lacks))
-    return f"{waits}, or as soon as everyone agrees" if waits and pending.new is None and pending.host else waits
+    if not pending.host or not lacks:
+        return "; ".join(dict.fromkeys(each.allowed for each in lacks))
+    by_itself = [f"from hand {each.hand}" if each.hand else each.allowed for each in lacks if each.hand or each.at]
+    return ", or ".join(filter(None, (", ".join(dict.fromkeys(by_itself)), "as soon as everyone agrees")))
 
 
 def _words(pending: Pending) -> str:

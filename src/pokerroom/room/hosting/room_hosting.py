@@ -21,19 +21,18 @@ from pokerroom.room import wire
 from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting, HostedPlaces
+from pokerroom.room.hosting.carrying_out import carry_out_order, new_token
 from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening, HostedWords
+from pokerroom.room.hosting.host_request import HostRequest
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosted_views import host_view
 from pokerroom.room.hosting.orders import (
     AskedOfHost,
     ChangeStakes,
     GrantSeat,
-    HostRequest,
     RenewInvitation,
     SetHostedDoor,
     TurnAway,
-    carry_out_order,
-    new_token,
 )
 from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
@@ -319,14 +318,22 @@ class RoomHosting:
     async def do(self, table_id: str, name: str, order: AskedOfHost) -> HostedTable:
         """Do what the host orders, or what somebody who sits there answers; when this returns it is done and kept."""
         hosted = self.named(table_id)
-        actor, asked = self._actor(hosted), hosted.asks.get(getattr(order, "player", ""))
+        actor = self._actor(hosted)
+        asked = hosted.asks.get(order.player) if isinstance(order, GrantSeat) else None
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
                 hosted = self.hosted.tables[table_id]
-                stakes, refuse_pause = partial(self._stakes, hosted), partial(self._upkeep.refuse_pause, actor)
                 most_bots = self._settings.bots_at_table
-                request = HostRequest(hosted, actor, name, self._clock(), stakes, refuse_pause, most_bots)
+                request = HostRequest(
+                    hosted=hosted,
+                    actor=actor,
+                    name=name,
+                    at=self._clock(),
+                    judge=partial(self._stakes, hosted),
+                    refuse_pause=partial(self._upkeep.refuse_pause, actor),
+                    most_bots=most_bots,
+                )
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
                 actor.scheduler.table_bots.wanted = min(self.hosted.tables[table_id].words.bots or 0, most_bots)
         actor.stir()

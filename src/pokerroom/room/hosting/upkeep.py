@@ -20,8 +20,8 @@ from pokerroom.plural import so_many
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedHappening
+from pokerroom.room.hosting.host_request import host_title, is_hosts_to_end
 from pokerroom.room.hosting.hosted_stream import HostedStream
-from pokerroom.room.hosting.orders import host_title, is_hosts_to_end
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock

@@ -40,7 +40,7 @@ def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
         coming = f"the {who} confirms: {', '.join(each.replace('_', ' ') for each in claim.missing)}"
     else:
         coming = f"the {who} pays it"
-    cites = _grounds(pool).of("jackpot.release", "jackpot.settlement_steps").cites
+    cites = _grounds(pool).cites("jackpot.release", "jackpot.settlement_steps")
     name = pool.known.terms.name
     words = f"the {name} jackpot was won here and is not settled: {won}, hand {claim.facts.hand}"
     return JackpotCall(name, claim.number, claim.facts.hand, words, coming, claim.at, cites)
@@ -50,7 +50,7 @@ def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[
     """The hand that still lies there may have won: its cards stay as they are until it is taken in."""
     who = " and ".join(f"seat {seat}, {names.get(seat, '')}" for seat in seats)
     words = f"the jackpot may have been won in this hand: {who}"
-    cites = _grounds(pool).of("jackpot.claim", "jackpot.settlement_steps").cites
+    cites = _grounds(pool).cites("jackpot.claim", "jackpot.settlement_steps")
     coming = "leave the cards as they lie, and take the hand in: it is claimed then"
     return JackpotCall(pool.known.terms.name, 0, number, words, coming, at, cites)
 

@@ -12,7 +12,7 @@ import structlog
 from pokerroom.records.filling import RoomRecord, wanted_kinds
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
 from pokerroom.room.floor.games import house_of_game
-from pokerroom.room.floor.room_floor import FLOOR_STREAM
+from pokerroom.room.floor.kept_queues import FLOOR_STREAM
 from pokerroom.room.people.members.room_members import MEMBER_STREAM
 from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM

@@ -12,7 +12,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, suppress
 from datetime import datetime, timedelta
-from typing import Final, TypeAlias
+from functools import partial
+from typing import Final
 
 import structlog
 
@@ -32,11 +33,13 @@ from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
+from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, table_id, tournament_table_ids
 from pokerroom.room.tournaments.tables.live_duties import dealer_duties
 from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
+from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
 from pokerroom.room.tournaments.tables.told_tables import (
     SEEN_EVERYWHERE,
     do_at_tables,
@@ -65,24 +68,16 @@ from pokerroom.tournament.happenings import TournamentHappening
 _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _AT_ONCE: Final = 500  # steps before others have a turn
-_AtTable: TypeAlias = (
-    happenings.HandDealt
-    | happenings.HandSettled
-    | happenings.CompetitorMoved
-    | happenings.StackCounted
-    | happenings.ChipsRaced
-)
-# What brings somebody into a tournament, or chips of theirs.
-_PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 _log = structlog.get_logger("pokerroom.tournament")
 
 
 class TournamentDirector:
     """One tournament, alive. `changed` is called whenever it has changed and is kept."""
 
-    def __init__(self, around: AroundTournaments, kept: KeptTournament, own: OwnTournament) -> None:
-        self.around, self.kept, self.own = around, kept, own
-        self.changed: Callable[[], None] = lambda: None
+    def __init__(
+        self, around: AroundTournaments, kept: KeptTournament, own: OwnTournament, *, changed: Callable[[], None]
+    ) -> None:
+        self.around, self.kept, self.own, self.changed = around, kept, own, changed
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
@@ -94,7 +89,8 @@ class TournamentDirector:
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self.actors: dict[str, TableActor] = {}  # its tables in the room by id, those that are closed too
+        self._tables = TablesInPlay(lambda: self.tournament)
+        self.actors = self._tables.actors  # its tables in the room by id, those that are closed too
         self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
         for each in tournament_table_ids(self.tournament):
             if each in around.tables:
@@ -149,7 +145,7 @@ class TournamentDirector:
             shown_behind=lambda: self.gallery.banner(table_tournament(self.seen(), actor.id)),
             standing=lambda player: your_tournament(self.seen(), player),
             changed=self.ring,
-            dead=self._dead_at(actor),
+            dead=self._tables.dead_at(actor),
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
@@ -160,26 +156,6 @@ class TournamentDirector:
         """What the next hand at a table waits for besides its dealer, in words."""
         found = self.waits.get(actor.id, "")
         return "" if found == THE_DEALER else found
-
-    def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
-        """The seats that serve a penalty in the hand that was begun last at a table."""
-        for each in reversed(self.tournament.known.past):
-            if isinstance(each, happenings.HandDealt) and self._id_of(each) == actor.id:
-                return each.dead
-        return ()
-
-    def _take_duty(self, event: happenings.StackCounted | happenings.ChipsRaced) -> None:
-        """What a dealer has entered is the tournament's now."""
-        actor = self.actors.get(self._id_of(event))
-        direction = actor.scheduler.direction if actor is not None else None
-        if direction is not None:
-            raced = event.denomination if isinstance(event, happenings.ChipsRaced) else -1
-            counted = event.player if isinstance(event, happenings.StackCounted) else ""
-            kept = direction.dealer.done
-            kept[:] = [each for each in kept if each.race != raced and (not each.player or each.player != counted)]
-
-    def _id_of(self, event: _AtTable) -> str:
-        return table_id(self.tournament, event.session, event.table)
 
     def now(self) -> datetime:
         """The time, which never goes back for a tournament, and which nothing sets while it is played.
@@ -241,25 +217,16 @@ class TournamentDirector:
                 outlook = self.outlook()
                 command = self.refused.next_of(steps_due(outlook), time.monotonic())
                 if command is None:
-                    self._leave_to_dealers()
+                    self._tables.leave_to_dealers()
                     waits = outlook.waits
                     waits |= {table_id(self.tournament, *each): "the director" for each in self.refused.tables}
                     if waits != self.waits:
                         self.waits = waits
-                        self._stir()
+                        self._tables.stir()
                     return min(outlook.wakes, default=None)
                 await self._try(command)
             await asyncio.sleep(0)
         return self.now()
-
-    def _leave_to_dealers(self) -> None:
-        """Whoever wanted a hand that cannot begin yet asks again: nobody deals without a dealer who is there."""
-        for actor in self.actors.values():
-            direction = actor.scheduler.direction
-            if direction is not None and (direction.wanted is not None or direction.dealer.done):
-                direction.wanted = None
-                direction.dealer.done.clear()
-                actor.stir()
 
     async def _try(self, command: commands.TournamentCommand) -> None:
         """Do a step of its own; one that is refused becomes a duty of people, and the rest goes on."""
@@ -282,7 +249,13 @@ class TournamentDirector:
     def outlook(self) -> DirectorsLook:
         """The tournament as the director looks at it now."""
         return DirectorsLook(
-            self.tournament, self.own, self.actors, self.now(), self._ready, self._coming, self._is_kept_out
+            tournament=self.tournament,
+            own=self.own,
+            actors=self.actors,
+            now=self.now(),
+            ready=self._ready,
+            coming=self._coming,
+            is_kept_out=self._is_kept_out,
         )
 
     def _is_kept_out(self, player: str) -> bool:
@@ -291,29 +264,18 @@ class TournamentDirector:
             return False
         return self.around.is_kept_out(self.tournament.known.house, player, self.now())
 
-    def _refuse_play(self, command: commands.TournamentCommand) -> None:
-        """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
-        house, refuse = self.tournament.rules.house, self.around.refuse_play
-        if isinstance(command, commands.OfferToReserve):
-            refuse(house, command.reserve, command.pays, command.at, True)
-        elif isinstance(command, commands.NameSubstitute):
-            refuse(house, command.substitute, 0, command.at, True)
-        elif isinstance(command, _PAID) and not is_bot_name(command.player):
-            comes = isinstance(command, commands.EnterPlayer)
-            refuse(house, command.player, command.pays, command.at, comes)
-
     def seen(self) -> TournamentSeen:
         """The tournament as it may be shown now: as it is kept."""
         return TournamentSeen(
-            self.tournament,
-            self.own,
-            self.actors,
-            self.waits,
-            self.kept,
-            self.now(),
-            self._time,
-            self.duties,
-            self._refuse_play,
+            tournament=self.tournament,
+            own=self.own,
+            actors=self.actors,
+            waits=self.waits,
+            kept=self.kept,
+            now=self.now(),
+            time=self._time,
+            duties=self.duties,
+            refuse_play=partial(refuse_entrance, self.around, self.tournament.rules.house),
         )
 
     def look(self) -> wire.TournamentNow:
@@ -334,12 +296,6 @@ class TournamentDirector:
         """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
         return bool(titles) or (bool(player) and self.seen().plays(player) is not None)
 
-    def _stir(self, *, closed: bool = False) -> None:
-        """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
-        for actor in self.actors.values():
-            if closed or not actor.journal.table.closed:
-                actor.stir()
-
     # One step
 
     async def _step(
@@ -351,8 +307,8 @@ class TournamentDirector:
         told = decide_tournament(self.tournament.rules, self.tournament.known, command)
         if not told:
             return told
-        self._refuse_play(command)
-        seated = {player: table for player, (table, _) in self._seats_now().items()}
+        refuse_entrance(self.around, self.tournament.rules.house, command)
+        seated = {player: table for player, (table, _) in self._tables.seats_now().items()}
         touched = tables_touched(self.tournament, told, seated)
         actors = {each: actor for each, actor in sorted(self.actors.items()) if each in touched}
         async with AsyncExitStack() as standing:
@@ -401,12 +357,7 @@ class TournamentDirector:
             evolve_tournament(self.tournament.known, happening)
             self.tournament.happenings.append(happening)
             self.kept.note(number, happening)
-            if isinstance(happening, happenings.HandDealt):
-                direction = self.actors[self._id_of(happening)].scheduler.direction
-                if direction is not None:
-                    direction.dead, direction.wanted = happening.dead, None
-            elif isinstance(happening, happenings.StackCounted | happenings.ChipsRaced):
-                self._take_duty(happening)
+            self._tables.follow(happening)
         self.kept.version = appended.version
         for show in appended.shown:
             show()
@@ -462,39 +413,27 @@ class TournamentDirector:
         """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
         for each in told:
             if isinstance(each, happenings.HandDealt):
-                self.waits.pop(self._id_of(each), None)
+                self.waits.pop(self._tables.id_of(each), None)
             elif isinstance(each, happenings.HandSettled):
                 settings = self.around.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
-                self._ready[self._id_of(each)] = self.now() + pause
+                self._ready[self._tables.id_of(each)] = self.now() + pause
             elif isinstance(each, happenings.SessionStarted):
                 self._expect(each.stacks)
             elif isinstance(each, happenings.LateSeatTaken):
                 self._expect((each.player,))
             elif isinstance(each, happenings.StepsUndone):
-                for player, (table, seat) in self._seats_now().items():
+                for player, (table, seat) in self._tables.seats_now().items():
                     if seated.get(player) != table:
                         self._tell_move(player, table, seat, f"taken back: {each.why}", each.cites)
             for place, why in new_seats(each):
                 new = table_id(self.tournament, getattr(each, "session", ""), place.table)
                 self._tell_move(place.player, new, place.seat, why, each.cites)
         if any(isinstance(each, SEEN_EVERYWHERE) for each in told):
-            self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
+            self._tables.stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
 
-    def _seats_now(self) -> dict[str, tuple[str, int]]:
-        """Table and seat of everybody who has one."""
-        return {
-            actor.journal.table.seats.plays(seat): (each, seat)
-            for each, actor in self.actors.items()
-            for seat in actor.journal.table.stakes
-        }
-
     def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
-        """Tell somebody at once where their seat is now, on every connection to another table."""
+        """Tell somebody where their seat is now, and give them a moment to come there."""
         self._expect((player,))
-        few = tuple(map(str, cites[:3]))
-        moved = wire.SeatMoved(tournament=self.name, table=new, seat=seat, why=why, cites=few)
-        for other, actor in self.actors.items():
-            if other != new:
-                actor.tell_player(player, moved)
+        self._tables.tell_seat(player, new, seat, why, cites)

@@ -131,8 +131,7 @@ class RoomTournaments:
         return found or OwnTournament(conditions)
 
     def _add(self, kept: KeptTournament, own: OwnTournament) -> TournamentDirector:
-        director = TournamentDirector(self.around, kept, own)
-        director.changed = self._bell.set
+        director = TournamentDirector(self.around, kept, own, changed=self._bell.set)
         self.directors[director.name] = director
         return director
 
@@ -268,7 +267,8 @@ class RoomTournaments:
             kept = await read_again(self._read_past, name)
             if kept is None:
                 return None
-            found = TournamentDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
+            own = self._terms(name, kept.tournament.known.conditions)
+            found = TournamentDirector(self.around, kept, own, changed=lambda: None)  # nothing comes of it any more
             self._past[name] = found
             while len(self._past) > _LOOKED_AT:
                 self._past.popitem(last=False)

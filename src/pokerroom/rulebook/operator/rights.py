@@ -146,7 +146,7 @@ def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
     if house is None:
         return ()
     grounds = grounds_of(house.book)
-    found = [grounds.in_context("room.roles", role).few(1) for role in right.may if role in HOUSE_ROLES]
+    found = [grounds.of("room.roles", context=role).few(1) for role in right.may if role in HOUSE_ROLES]
     return tuple(dict.fromkeys(cite for each in found for cite in each))
 
 

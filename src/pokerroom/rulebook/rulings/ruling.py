@@ -56,12 +56,16 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers."""
+    """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers.
+
+    `asks` is what it `means` in a few words, where that takes many.
+    """
 
     name: FactName
     means: str
     kind: FactKind
     answers: tuple[str, ...] = ()
+    asks: str = ""
 
     def faults(self, value: object) -> list[str]:
         """What is wrong with a value that a row tests the fact for."""

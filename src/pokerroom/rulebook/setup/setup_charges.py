@@ -41,9 +41,9 @@ def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if setup.tournament or methods is None:
         return
     if not methods and not book.value(_FREE):
-        yield Violation("a table without a charge", "a method of commission", grounds[_FREE])
+        yield Violation("a table without a charge", "a method of commission", grounds.cites(_FREE))
     if len(methods) > 1 and not book.value(_COMBINED):
-        yield Violation(f"{' and '.join(methods)} together", "one method", grounds[_COMBINED])
+        yield Violation(f"{' and '.join(methods)} together", "one method", grounds.cites(_COMBINED))
 
 
 def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
@@ -63,7 +63,7 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
         return
     taken = {method: _FIGURES[method](setup, house) for method in methods if method in _FIGURES}
     if taken and not any(taken.values()) and not house.answer(_FREE):
-        cites = grounds_at(house.book, setup)[_FREE]
+        cites = grounds_at(house.book, setup).cites(_FREE)
         yield Violation("a table that charges nothing", "a charge above nothing", cites)
     if charges_by(methods, "pot_percent"):
         yield from _approved_cap(setup, house)
@@ -72,7 +72,7 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
 
 
 def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
-    terms, cites = house.answer(_CAP) or {}, grounds_at(house.book, setup)[_CAP]
+    terms, cites = house.answer(_CAP) or {}, grounds_at(house.book, setup).cites(_CAP)
     most, small = terms.get("approved_most"), terms.get("approved_most_small")
     if most is not None and small is not None and small > most:
         what = f"an approved maximum of {small} on the scale for small buy-ins, above the {most} of the other"
@@ -140,7 +140,7 @@ def _approved_rate(setup: TableSetup, house: House) -> Iterator[Violation]:
     if an_hour > approved:
         rate = int(an_hour) if an_hour == int(an_hour) else round(an_hour, 2)
         what = f"a time charge of {rate} an hour, above what is approved"
-        cites = grounds_at(house.book, setup)[_RATE]
+        cites = grounds_at(house.book, setup).cites(_RATE)
         allowed = f"at most {show(approved)} an hour{_on_whose_word(house, _RATE, 'approved_most')}"
         yield Violation(what, allowed, cites)
 
@@ -180,10 +180,10 @@ def _amounts_of_other_methods(setup: TableSetup, book: Rulebook) -> Iterator[Vio
         value = getattr(setup, name)
         if value is not None and not setup.tournament and isinstance(methods, tuple) and method not in methods:
             what = f"{name.replace('_', ' ')} {show(value)} at a table that does not charge {how}"
-            yield Violation(what, f'commission = ["{method}"]', grounds["commission.methods"])
+            yield Violation(what, f'commission = ["{method}"]', grounds.cites("commission.methods"))
     if setup.extra_time_fee and setup.seconds_to_act is None and "time.extensions" in book.settings:
         what = f"extra time for {setup.extra_time_fee} at a table without a time to act"
-        yield Violation(what, "seconds_to_act and extra_seconds", grounds["time.extensions"])
+        yield Violation(what, "seconds_to_act and extra_seconds", grounds.cites("time.extensions"))
 
 
 def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
@@ -195,7 +195,7 @@ def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
     ['omaha with a jackpot']
     """
     grounds, tables = grounds_at(house.book, setup), house.book.settings.get("jackpot.tables")
-    kinds = grounds["jackpot.kinds"]
+    kinds = grounds.cites("jackpot.kinds")
     if not setup.jackpot:
         if setup.jackpot_part:
             yield Violation(f"{setup.jackpot_part} for a jackpot at a table without one", "jackpot = true", kinds)
@@ -205,7 +205,7 @@ def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
     elif setup.game in GAMES and not _TAKES_PART[str(tables.value())](setup):
         what = "a tournament" if setup.tournament else setup.game
         allowed = tables.decision.type.words(tables.value())
-        yield Violation(f"{what} with a jackpot", allowed, grounds["jackpot.tables"])
+        yield Violation(f"{what} with a jackpot", allowed, grounds.cites("jackpot.tables"))
 
 
 def _two_cards_and_flop(setup: TableSetup) -> bool:
@@ -227,7 +227,7 @@ def _jackpot(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 def _percentage(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    pick, cites = book.setting("commission.percentage").pick(), grounds_at(book, setup)["commission.percentage"]
+    pick, cites = book.setting("commission.percentage").pick(), grounds_at(book, setup).cites("commission.percentage")
     scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (pick,)
     rates = [scale["rate"] for scale in scales if isinstance(scale, dict)]
     fitting = [scale for scale in scales if isinstance(scale, dict) and _rate_fits(scale["rate"], setup.percent)]

@@ -147,7 +147,7 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             continue
         context = _context(setting, choice.context(setup))
         if context not in setting.picks or setting.pick(context) == NOT_OFFERED:
-            yield Violation(f"{choice.key} is not offered here", cites=grounds_at(book, setup)[choice.key])
+            yield Violation(f"{choice.key} is not offered here", cites=grounds_at(book, setup).cites(choice.key))
             continue
         if (unnamed := _unnamed(setting, context, choice.part, book)) is not None:
             if value:
@@ -171,7 +171,7 @@ def house_for(setup: TableSetup, house: House) -> House:
         setting = house.book.settings.get(choice.key)
         context = _context(setting, choice.context(setup)) if setting else ""
         if setting is None or context not in setting.picks or setting.pick(context) == NOT_OFFERED:
-            cites = grounds_at(house.book, setup)[choice.key] if setting else ()
+            cites = grounds_at(house.book, setup).cites(choice.key) if setting else ()
             if value in (False, "none", "high"):
                 continue
             raise Illegal(f"{choice.key} cannot be {show(value)}: it is not offered here", cites=cites)
@@ -215,7 +215,7 @@ def _unnamed(setting: Setting, context: str, part: str, book: Rulebook) -> Viola
         return None
     named = ", ".join(each.replace("_", " ") for each in pick) if isinstance(pick, dict) else ""
     what = f"{setting.decision.key} has no {part.replace('_', ' ')}: the book names none"
-    return Violation(what, named or "none", grounds_of(book).in_context(setting.decision.key, context).cites)
+    return Violation(what, named or "none", grounds_of(book).of(setting.decision.key, context=context).cites)
 
 
 def _context(setting: Setting, wanted: str) -> str:
@@ -226,7 +226,9 @@ def _offered(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     offer = book.value("room.games")
     if isinstance(offer, dict) and setup.game not in _texts(offer["listed"]) and not offer.get("on_demand"):
         yield Violation(
-            f"{setup.game} may not be spread", ", ".join(_texts(offer["listed"])), grounds_at(book, setup)["room.games"]
+            f"{setup.game} may not be spread",
+            ", ".join(_texts(offer["listed"])),
+            grounds_at(book, setup).cites("room.games"),
         )
 
 
@@ -235,7 +237,7 @@ def _texts(value: Value) -> tuple[str, ...]:
 
 
 def _blind_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    setting, cites = book.setting("blinds.amount_limits"), grounds_at(book, setup)["blinds.amount_limits"]
+    setting, cites = book.setting("blinds.amount_limits"), grounds_at(book, setup).cites("blinds.amount_limits")
     limits = setting.value()
     if not isinstance(limits, dict) or not setup.blinds:
         return
@@ -251,7 +253,7 @@ def _blind_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 def _least_bet(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Where the book ties the least bet to the big blind, no other is posted, or none below it."""
-    setting, cites = book.setting("betting.minimum_bet"), grounds_at(book, setup)["betting.minimum_bet"]
+    setting, cites = book.setting("betting.minimum_bet"), grounds_at(book, setup).cites("betting.minimum_bet")
     if setup.minimum_bet is None or not setup.blinds:
         return
     rule, least, big = setting.value(), setup.minimum_bet, setup.blinds[-1]
@@ -269,7 +271,7 @@ def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     terms = setting.value(context) if context in setting.picks else NOT_OFFERED
     if not isinstance(terms, dict):
         return
-    cites, most = grounds_at(book, setup)["blinds.straddle"], terms.get("most")
+    cites, most = grounds_at(book, setup).cites("blinds.straddle"), terms.get("most")
     if isinstance(most, int) and len(setup.straddles) > most:
         yield Violation(f"{len(setup.straddles)} straddles in a row", f"at most {most}", cites)
     if is_word(terms.get("amount"), "double_previous"):
@@ -280,7 +282,7 @@ def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Where the book itself lists its games with their stakes, a cash table is one of them."""
-    setting, cites = book.setting("stakes.posted_games"), grounds_of(book, setup.game)["stakes.posted_games"]
+    setting, cites = book.setting("stakes.posted_games"), grounds_of(book, setup.game).cites("stakes.posted_games")
     listed = setting.value()
     if setup.tournament or not isinstance(listed, tuple) or not listed:
         return
@@ -319,7 +321,7 @@ def _on_demand(book: Rulebook) -> bool:
 def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Something must be in the pot before the first card."""
     if not setup.blinds and not setup.ante and not setup.tournament:
-        cites = grounds_at(book, setup)["blinds.forced_bets"]
+        cites = grounds_at(book, setup).cites("blinds.forced_bets")
         yield Violation("neither blinds nor an ante", "forced bets that open a hand", cites)
 
 
@@ -328,12 +330,12 @@ def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if least is not None and most is not None and least > most:
         yield Violation(
             f"a minimum buy-in of {least} above the maximum of {most}",
-            cites=grounds_at(book, setup)["stakes.maximum_buy_in"],
+            cites=grounds_at(book, setup).cites("stakes.maximum_buy_in"),
         )
 
 
 def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    setting, cites = book.setting("betting.fixed_sizes"), grounds_at(book, setup)["betting.fixed_sizes"]
+    setting, cites = book.setting("betting.fixed_sizes"), grounds_at(book, setup).cites("betting.fixed_sizes")
     if not setup.limit_is("fixed"):
         if setup.bet_sizes:
             yield Violation(f"bet sizes {_sums(setup.bet_sizes)} in a game without fixed bets", "no bet sizes", cites)
@@ -352,7 +354,7 @@ def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """As many players as the book's list or, without one, as the cards suffice for."""
     if setup.players is None:
         return
-    setting, cites = book.setting("seating.dealt_in_max"), grounds_at(book, setup)["seating.dealt_in_max"]
+    setting, cites = book.setting("seating.dealt_in_max"), grounds_at(book, setup).cites("seating.dealt_in_max")
     limits, deck = setting.value(), setup.deck or _own_deck(setup, book)
     name = "draw" if GAMES[setup.game].family is Family.DRAW else setup.game
     by_deck = limits.get(name) if isinstance(limits, dict) else None
@@ -379,13 +381,13 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         yield Violation(
             "a qualifier for low in a game without a split",
             'won_by = "high_low"',
-            grounds_at(book, setup)["evaluation.low_hand"],
+            grounds_at(book, setup).cites("evaluation.low_hand"),
         )
     elif setup.low_qualifier not in (None, "none") and setup.deck:
         try:
             pot_schemes(f"high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
         except Malformed as fault:
-            cites = grounds_at(book, setup)["evaluation.low_hand"]
+            cites = grounds_at(book, setup).cites("evaluation.low_hand")
             yield Violation(fault.what, "a deck with five ranks of eight or less", cites)
 
 

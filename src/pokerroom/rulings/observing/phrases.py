@@ -14,6 +14,8 @@ SAID: Final[dict[str, str]] = {
     "string raise": "wager call_or_raise",
     "two motions": "wager",
     "mis deal": "misdeal",
+    "run it twice": "pots.run_board_again",
+    "run twice": "pots.run_board_again",
     "rat hole": "stakes.take_off",
     "ratholing": "stakes.take_off",
     "going south": "stakes.take_off",

@@ -195,6 +195,8 @@ def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Mis
     """Everything that keeps it from happening now; nothing if it may."""
     wanted = demands(rules, pending)
     cites = _together(*(each.cites for each in wanted), rules.between_hands)
+    if _begins_anew(pending, now):
+        now = replace(now, players=frozenset(), game_on=False)
     found = []
     if now.running:
         found.append(Missing(f"hand {now.hand} is running", "when it is over", cites, hand=now.hand + 1))
@@ -203,6 +205,12 @@ def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Mis
     if pending.planned is not None and now.at < pending.planned and now.players and not any(each.at for each in found):
         found.append(_too_early(now, pending.planned, cites))  # what the sign says is kept
     return tuple(found)
+
+
+def _begins_anew(pending: Pending, now: Now) -> bool:
+    """Whether a player changes a table of their own and everybody there agrees: they might as well all get up and sit
+    down to a game that begins, of which nobody is to be told before."""
+    return bool(pending.host) and pending.new is not None and pending.agreed >= now.players
 
 
 def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | None:

@@ -76,7 +76,7 @@ def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,
         approvers=titles_with(base, "freeze_out"),
-        cites=grounds["stakes.freeze_out"] + grounds["stakes.freeze_out_terms"],
+        cites=grounds.cites("stakes.freeze_out") + grounds.cites("stakes.freeze_out_terms"),
     )
 
 

@@ -78,36 +78,38 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
             consent=is_word(needs, "all_agree"),
             hands=int(game.get("hands") or 0),
             waived=bool(game.get("all_agree_waives")),
-            cites=grounds["notice.game_change"],
+            cites=grounds.cites("notice.game_change"),
         ),
         minimum_rise=Demand(
             minutes=minutes,
             sign=minutes > 0,
             sign_gives_time=bool(rise.get("time_on_sign")),
-            cites=grounds["notice.minimum_rise"],
+            cites=grounds.cites("notice.minimum_rise"),
         ),
-        antes=Demand(before_play=base.says("notice.ante_change", "before_play"), cites=grounds["notice.ante_change"]),
+        antes=Demand(
+            before_play=base.says("notice.ante_change", "before_play"), cites=grounds.cites("notice.ante_change")
+        ),
         charges=Demand(
             told=not base.book.setting("commission.change_notice").silent,
             hands=int(charges.get("hands") or 0),
             waived=bool(charges.get("all_agree_waives")),
             sign=bool(charges.get("sign")),
-            cites=grounds["commission.change_notice"],
+            cites=grounds.cites("commission.change_notice"),
         ),
-        straddles=_as_learned(straddle, grounds["blinds.straddle"]),
-        time=_as_learned(base.answer("time.standing_limit"), grounds["time.standing_limit"]),
+        straddles=_as_learned(straddle, grounds.cites("blinds.straddle")),
+        time=_as_learned(base.answer("time.standing_limit"), grounds.cites("time.standing_limit")),
         closing=Demand(
             told=not base.book.setting("notice.table_closing").silent,
             minutes=int(closing.get("minutes") or 0),
             sign=bool(closing.get("sign")),
             sign_gives_time=bool(closing.get("time_on_sign")),
             or_hands=int(closing.get("or_hands") or 0),
-            cites=grounds["notice.table_closing"],
+            cites=grounds.cites("notice.table_closing"),
         ),
         ordered_by=titles_with(base, "tables"),
         stakes_must_fit=is_word(needs, "all_agree"),
-        order_cites=grounds["room.staff"],
-        between_hands=grounds["stakes.settings_fixed_before_hand"],
+        order_cites=grounds.cites("room.staff"),
+        between_hands=grounds.cites("stakes.settings_fixed_before_hand"),
     )
 
 

@@ -36,7 +36,7 @@ def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> C
 def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
     """Time for sale where nobody's time is limited, or which the book does not offer; a price that cannot be parted."""
     extensions = house.answer("time.extensions") or {}
-    cites = grounds_at(house.book, setup)["time.extensions"]
+    cites = grounds_at(house.book, setup).cites("time.extensions")
     if setup.extra_seconds is not None and (_standing(house) is None or not extensions):
         raise Illegal(
             "time for sale" if extensions else "time for sale, which the book does not offer",

@@ -122,7 +122,7 @@ class _SeatingAnswers:
         deck = str(value("cards.deck", self.setup.game))
         listed = self._listed(deck)
         grounds, key = grounds_at(self.house.book, self.setup), "seating.dealt_in_max"
-        grounds = grounds.also({key: self._cites_of_the_list(grounds[key], deck)})
+        grounds = grounds.also({key: self._cites_of_the_list(grounds.cites(key), deck)})
         return SeatingRules(
             tournament=self.setup.tournament,
             places=int(value("seating.places")),

@@ -16,10 +16,10 @@ from pokerroom.capital import capital
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
-from pokerroom.rulebook.book import stands_over
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.reading.clauses import stands_over
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import Telling, step_sentences

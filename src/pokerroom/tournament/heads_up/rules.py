@@ -42,7 +42,7 @@ def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
     said: Any = given.answer("tournament.heads_up_event")
     if said is None:
         allowed = "a tournament that is played to the last player"
-        raise Illegal("a heads-up tournament", allowed=allowed, cites=grounds["tournament.heads_up_event"])
+        raise Illegal("a heads-up tournament", allowed=allowed, cites=grounds.cites("tournament.heads_up_event"))
     layouts: Any = given.answer("room.layouts") or {}
     backs = (one_of(BACKS_DIFFER, each, "backs_must_differ") for each in given.answer("cards.backs_must_differ") or ())
     return HeadsUpRules(

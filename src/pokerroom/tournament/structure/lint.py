@@ -113,7 +113,7 @@ def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterato
             after.big_blind < before.big_blind or after.cost_of_a_round(9) < before.cost_of_a_round(9)
         ):
             what = f"level {number + 1} ({after}) is below level {number} ({before})"
-            yield LintFinding(what, allowed="levels that rise", cites=grounds["tournament.levels_may_fall"])
+            yield LintFinding(what, allowed="levels that rise", cites=grounds.cites("tournament.levels_may_fall"))
         if after.forced == before.forced:
             what = f"level {number + 1} ({after}) is the same as level {number}"
             yield LintFinding(what, "doubtful", "a level that rises, or one longer level")

@@ -220,10 +220,11 @@ class FactChoice(Struct, frozen=True):
 
 
 class FactAsked(Struct, frozen=True):
-    """Something a ruling may depend on; `choices` are worth a button each."""
+    """Something a ruling may depend on; `choices` are worth a button each, `asks` is the question in a few words."""
 
     name: str
     title: str
+    asks: str
     means: str
     kind: FactKind
     allowed: str

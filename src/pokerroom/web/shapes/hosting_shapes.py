@@ -59,6 +59,7 @@ class HostedAsked(RequestBody, frozen=True):
     stack: int | None = None
     bots: Annotated[int, Meta(ge=0, le=22)] = 0
     bot_strength: BotStrength = "club"
+    seconds: int | None = None  # to act; where the book knows no time that stands, its clock is called as ever
     free: bool = True  # without a charge of the house's, where its book lets a table go without one
     access: HostedAccess = "link"
     approves: bool = False
@@ -75,6 +76,7 @@ class HostedJudged(Struct, frozen=True):
     least: int
     most: int  # 0 for no limit
     deck: str
+    time: str  # to act, in words
     currency: str
     charge: str  # what the house charges, in words
     must_charge: tuple[str, ...]  # the clauses by which it must charge something; none where it need not

@@ -153,7 +153,7 @@ def _refuse_titles(asked: AppointStaff, pits: Collection[str], books: Library) -
         raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
     roles = roles_of(house, asked.titles)
     if INSPECTOR_ROLE in roles and len(asked.titles) > 1:
-        cites = grounds.in_context("room.roles", INSPECTOR_ROLE).cites
+        cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites
         raise Illegal("an inspector with another title", allowed="an inspector and nothing else", cites=cites)
     refuse_without_pit(asked.titles, asked.pit, house.book, pits, f"the appointment of {asked.name}")
 

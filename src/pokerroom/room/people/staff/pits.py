@@ -42,7 +42,7 @@ def refuse_without_pit(titles: Collection[str], named: str, book: Rulebook, pits
     allowed = ", ".join(sorted(filter(None, pits))) or f'a table of {book.id} with pit = "..."'
     if of_pits and (not named or named not in pits):
         what = f"the {of_pits[0]} answers for a pit, and {f'no table is in {named!r}' if named else 'none is named'}"
-        cites = grounds_of(book)["room.staff"]
+        cites = grounds_of(book).cites("room.staff")
         raise Malformed(f"{what} ({where})", allowed=f"pit, one of: {allowed}", cites=cites)
     if named and not of_pits:
         raise Malformed(f"pit = {named} ({where})", allowed="for a title that answers for a pit")

@@ -31,11 +31,6 @@ class OpenRequests:
         self._open: list[tuple[PendingRequest, RequestReply]] = []
         self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
 
-    @property
-    def in_doubt(self) -> bool:
-        """Whether somebody will be told that nobody knows, unless the table can be read before."""
-        return self._unknown is not None
-
     def begin(self, asks: Sequence[PendingRequest], outcomes: Sequence[RequestReply]) -> None:
         """These were done in memory, and are about to be kept."""
         self._open = list(zip(asks, outcomes, strict=True))

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
+from pokerroom.room.tables.schedule.hosts_closing import is_left_to_bots
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.table import commands
 from pokerroom.table.floor_notes import BarNote
@@ -52,7 +53,7 @@ class ComingAndGoing:
                 at.forget(player)
         self._clear_the_absent(now)
         table_bots = at.table_bots
-        if self._closes_for_its_host():
+        if is_left_to_bots(table, table_bots):
             for seat in list(table.stakes):
                 at.tried(commands.Rise(seat, now))
             return
@@ -69,14 +70,6 @@ class ComingAndGoing:
                 break
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
-
-    def _closes_for_its_host(self) -> bool:
-        """Whether only bots are left at a table that its host closes: no notice is for them, and they get up."""
-        table = self._at.journal.table
-        if any(not self._at.table_bots.is_bot(table.seats.plays(seat)) for seat in table.stakes):
-            return False
-        waiting = (each for number, each in enumerate(table.pending) if number not in table.settled)
-        return any(each.new is None and each.host for each in waiting)
 
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
         """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""

@@ -17,7 +17,7 @@ BY_THE_ROOM: Final = "the room"
 LEAST_PLAYERS: Final = 2  # for a session, and for a hand
 
 
-@dataclass
+@dataclass(kw_only=True)
 class DirectorsLook:
     """A tournament and its tables at a moment, as its director looks at them.
 

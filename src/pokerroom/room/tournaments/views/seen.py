@@ -22,7 +22,7 @@ from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.state import SessionState
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TournamentSeen:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 

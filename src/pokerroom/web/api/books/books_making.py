@@ -27,6 +27,7 @@ from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
 from pokerroom.talk.books.clause_checks import check_of
 from pokerroom.talk.books.dictionary import marked_terms
+from pokerroom.talk.books.players_words import in_the_books_words
 from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 
@@ -243,8 +244,9 @@ def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.Searc
     words = tuple(dict.fromkeys(q.casefold().split()))
     if not words:
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
-    found = clause_words.find_clauses(known, q, book)
-    respelt = "" if found else clause_words.respelt(known, q)
+    respelt = in_the_books_words(q)
+    found = [] if respelt else clause_words.find_clauses(known, q, book)
+    respelt = respelt or ("" if found else clause_words.respelt(known, q))
     if respelt:
         found = clause_words.find_clauses(known, respelt, book)
         words = tuple(dict.fromkeys(respelt.split()))
@@ -263,9 +265,15 @@ def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
 
 def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
     words = known.vocabulary
-    names = [name for name in meant(q, words) if name != WAGER][:4]
+    names = meant(q, words)[:4]
+    if names[:1] == [
+        WAGER
+    ]:  # what was said and done with chips is read as a whole, and no ruling of the list is about it
+        names = []
     return tuple(
-        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words)) for each in names
+        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words))
+        for each in names
+        if each != WAGER
     )
 
 
@@ -306,6 +314,7 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     return books_shapes.FactAsked(
         name=fact.name,
         title=capital(spoken_key(fact.name)),
+        asks=fact.asks or fact.means,
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),

@@ -97,7 +97,7 @@ async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery
     if not player:
         raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
     name = of or player
-    lines = why_before(room.floor.rules(game=game), room.floor.queues, game, name)
+    lines = why_before(room.floor.rules_of_game(game), room.floor.queues, game, name)
     names = [each.player for each in room.floor.queues.lists[game]]
     shown = tuple(WhyShown(each.text, tuple(map(str, each.cites))) for each in lines)
     return WhyBody(game, name, names.index(name) + 1, shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import Annotated, Any, Final
 
@@ -30,6 +31,8 @@ from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
+from pokerroom.table.clock.clock import ClockRules
+from pokerroom.table.clock.rules import clock_for
 from pokerroom.table.opening.new_table import NewTable, houses
 from pokerroom.table.sign.charges import CHARGE_HEADINGS
 from pokerroom.table.sign.sign import sign_for
@@ -59,8 +62,8 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
 _MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
-_BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9)}
-_CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "name")
+_BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
+_CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "seconds", "name")
 _DECKS: Final = tuple(
     HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
     for mark, words in (("", ""), ("+joker", " and a joker"))
@@ -107,7 +110,7 @@ async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAske
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
     await asyncio.to_thread(room.records.registers, data.house)
     try:
-        return HostedChecked(_judged(room.hosting.judge(_words(room, data), player)), None)
+        return HostedChecked(_judged(room.hosting.judge(_words(room, data), player), room.settings.patience), None)
     except PokerroomError as refusal:
         return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
 
@@ -261,10 +264,16 @@ def _may_be_free(book: Rulebook) -> bool:
     return bool(House(book).answer("commission.free_game"))
 
 
+def _may_be_timed(book: Rulebook) -> bool:
+    """Whether a house knows a time to act that stands for every turn, besides the clock that is called."""
+    return isinstance(House(book).answer("time.standing_limit"), Mapping)
+
+
 def _words(room: Room, data: HostedAsked) -> HostedWords:
     """What is wanted, as it is kept; the book is asked about what can be a table at all.
 
-    Where nothing is to be charged and the book demands a charge, it is charged as the book says.
+    Where nothing is to be charged and the book demands a charge, it is charged as the book says; a time to act is left
+    out where the book knows none.
     """
     for name, (least, most) in _BOUNDS.items():
         said = getattr(data, name)
@@ -287,6 +296,7 @@ def _words(room: Room, data: HostedAsked) -> HostedWords:
         bots=data.bots,
         bot_strength=data.bot_strength,
         charge="none" if free else "",
+        seconds=data.seconds if book is not None and _may_be_timed(book) else None,
     )
 
 
@@ -301,7 +311,7 @@ def _body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> Ho
     )  # fmt: skip
 
 
-def _judged(new: NewTable) -> HostedJudged:
+def _judged(new: NewTable, patience: float) -> HostedJudged:
     house, setup = House(new.book), new.setup
     limits = buy_in(stakes_for(house, setup))
     rules = changes_for(house, setup)
@@ -315,12 +325,20 @@ def _judged(new: NewTable) -> HostedJudged:
         least=limits.least,
         most=limits.most or 0,
         deck=str(setup.deck),
+        time=_time(clock_for(house, setup), patience),
         currency=new.book.currency,
         charge=_charge(house, setup),
         must_charge=() if _may_be_free(new.book) else grounds_at(new.book, setup).of("commission.free_game").texts(),
         notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
     )
+
+
+def _time(clock: ClockRules, patience: float) -> str:
+    """How long one has to act, in words."""
+    if clock.standing is not None:
+        return so_many(clock.standing, "second")
+    return f"{so_many(round(patience), 'second')}, then a clock of {so_many(clock.called, 'second')} is called"
 
 
 def _charge(house: House, setup: TableSetup) -> str:

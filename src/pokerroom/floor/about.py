@@ -1,0 +1,44 @@
+"""What a command to the floor's queues is about: the game, the table, the player or the call that it names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from pokerroom.floor import commands
+
+
+class AboutFloor(NamedTuple):
+    """What a command names; what it does not name is empty.
+
+    There is a `game` where it is about a name on that game's list, whatever tables spread it. `table` is the feeder
+    where it is about a must-move game.
+    """
+
+    game: str | None = None
+    table: str = ""
+    player: str = ""
+    call: int = 0
+
+
+def about(asked: commands.AskedOfFloor) -> AboutFloor:
+    """What a command is about.
+
+    A call for a seat, and what is noted of a table, are about the table and not about the list of its game.
+    """
+    match asked:
+        case commands.JoinList():
+            return AboutFloor(game=asked.game, table=asked.table, player=asked.player)
+        case commands.LeaveList() | commands.StepAway() | commands.StepBack():
+            return AboutFloor(game=asked.game, player=asked.player)
+        case commands.AskSeatChange() | commands.DropSeatChange() | commands.CallSeat():
+            return AboutFloor(table=asked.table, player=asked.player)
+        case commands.AcceptCall() | commands.PassCall():
+            return AboutFloor(call=asked.call, player=asked.player)
+        case commands.EndCall() | commands.WithdrawCall():
+            return AboutFloor(call=asked.call)
+        case commands.NoteSeats() | commands.BreakTable():
+            return AboutFloor(table=asked.table)
+        case commands.SetMustMove() | commands.EndMustMove():
+            return AboutFloor(table=asked.feeder)
+        case _:
+            assert_never(asked)

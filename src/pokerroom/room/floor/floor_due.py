@@ -1,0 +1,169 @@
+"""What the floor does by itself: who sat down is noted, times that are over end, players move and seats are called."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import structlog
+
+from pokerroom.errors import PokerroomError
+from pokerroom.floor import commands
+from pokerroom.floor.state import SeatCall
+from pokerroom.room import wire
+from pokerroom.room.floor.closed_tables import closed_by, is_to_break, is_waiting, let_bots_go, let_players_go
+from pokerroom.room.floor.floor_tables import FloorTables, seated_at
+from pokerroom.room.floor.games import game_of, table_order
+from pokerroom.room.floor.kept_queues import KeptQueues
+from pokerroom.room.floor.seat_calls import SeatCalls
+from pokerroom.room.floor.sending import Mover, sent_as
+from pokerroom.room.store import NOT_KEPT
+from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.tables.actor.table_actor import TableActor
+
+_log = structlog.get_logger("pokerroom.floor")
+
+
+@dataclass(kw_only=True)
+class FloorDue:
+    """One look after another at the queues and the tables.
+
+    `ask` asks something of the queues, `move` takes a player from one table to another, and `calls_itself` is whether
+    the room calls the names, and not people of the house. `put_off` says after a look whether something could not be
+    kept just now.
+    """
+
+    queues: KeptQueues
+    tables: FloorTables
+    calls: SeatCalls
+    ask: Callable[[commands.AskedOfFloor], Awaitable[object]]
+    move: Mover
+    now: Callable[[], datetime]
+    calls_itself: bool
+    put_off: bool = False
+    _seen: dict[str, tuple[object, bool]] = field(default_factory=dict)  # by table, its seats and whether it was closed
+    _asked: set[int] = field(default_factory=set)  # calls whose change of seat was asked of the table
+
+    async def go_on(self) -> None:
+        """Everything that is due: who sat down is noted, times that are over end, moves are made, seats called.
+
+        Nobody is let go while something could not be kept: a seat may be free for them.
+        """
+        self.put_off = False
+        actors = self.tables.actors
+        closed = [each for each in actors.values() if is_to_break(each, self.queues.known)]
+        if self.queues.known.empty and not closed:
+            return
+        await self._note_seats()
+        for actor in closed:
+            await self._break(actor)
+        for call in list(self.queues.known.calls.values()):
+            if call.until <= self.now() and not call.due:
+                await self._try(commands.EndCall(at=self.now(), call=call.number))
+        for call in list(self.queues.known.calls.values()):
+            if call.claim != "waiting_list" and (call.accepted or call.due):
+                await self._move_called(call)
+        await self._note_seats()
+        await self._call_seats()
+        waiting = [each for each in actors.values() if is_waiting(each, self.queues.known)]
+        for actor in waiting if not self.put_off else ():
+            await self._let_the_rest_go(actor)
+
+    async def _break(self, actor: TableActor) -> None:
+        """Send the players of a closed table on, where the house has an order; where nothing like it is open they go.
+
+        Where somebody of the house has to give the order, their players wait for it.
+        """
+        if not actor.journal.live:
+            await let_bots_go(actor)
+        game = game_of(actor).game
+        if game not in self.tables.games():
+            await let_players_go(actor, tuple(seated_at(actor).values()), "", self._try)
+            return
+        await self._try(commands.BreakTable(at=self.now(), table=actor.id, title=closed_by(actor)))
+
+    async def _let_the_rest_go(self, actor: TableActor) -> None:
+        """Whoever of a closed table was called for no seat."""
+        waiting = self.queues.known.broken[actor.id].players
+        rest = tuple(each for each in waiting if self.queues.known.call_of(each) is None)
+        game = game_of(actor).game
+        await let_players_go(actor, rest, game if game in self.tables.games() else "", self._try)
+
+    async def _note_seats(self) -> None:
+        for table, actor in list(self.tables.actors.items()):  # one may be opened meanwhile
+            looked, was_closed = self._seen.get(table, (None, False))
+            seats, closed = actor.journal.table.seats, actor.journal.table.closed
+            if looked is seats and was_closed == closed:
+                continue
+            if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
+                self._seen[table] = seats, closed
+
+    async def _move_called(self, call: SeatCall) -> None:
+        """Somebody who sits in the room goes to the seat that they were called for, once their hand is over.
+
+        Where a person deals, they send them (`sending.py`), unless the table is closed. Where a table is stopped,
+        everybody waits.
+        """
+        actors = self.tables.actors
+        origin, broken = actors.get(call.origin), call.claim == "broken_table"
+        if origin is None or call.table not in actors or origin.journal.table.stopped is not None:
+            return
+        try:
+            if call.claim == "seat_change":
+                if call.number not in self._asked and not origin.journal.live:
+                    self._asked.add(call.number)
+                    await origin.ask(call.player, wire.Move(seat=call.seat))
+                return
+            if origin.journal.live and not broken:
+                return
+            hand, seat = origin.journal.hand, origin.seat_of(call.player)
+            if not seat or (hand is not None and hand.is_in(seat)):
+                return
+            how = sent_as(self.queues.known, call.origin, call.claim)
+            await self.move(call.player, call.origin, call.table, call.seat, by="room", **how)
+        except (Unavailable, *NOT_KEPT):
+            self.put_off = True
+        except PokerroomError as refusal:
+            if call.claim == "must_move":
+                _log.warning("a must-move could not be made", player=call.player, why=str(refusal))
+                return
+            if broken:  # they still wait, for another seat
+                self.calls.note_refused(call, refusal.what)
+            await self._try(commands.WithdrawCall(at=self.now(), call=call.number, why=refusal.what[:200]))
+
+    async def _call_seats(self) -> None:
+        """Call somebody for every free seat that is wanted; the games most in need of a player come first.
+
+        Where people of the house call the names, the room still sends the players of a closed table.
+        """
+        for actor in table_order(self.tables.actors, self.queues.known):
+            table = actor.journal.table
+            room = table.seats.most - len(table.seats.players) - len(table.seats.kept)
+            named = {each.seat for each in self.queues.known.wishes.get(actor.id, ()) if each.seat}
+            passed = self.queues.known.passed_at(actor.id)
+            any_seat = True  # whether somebody may want a seat that nobody has named
+            for seat in table.seats.free:
+                if room <= 0:
+                    break
+                if not any_seat and seat not in named:
+                    continue
+                game = game_of(actor).game
+                asked = commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)
+                if not self.calls_itself and not self.calls.is_for_broken(asked):
+                    continue
+                if await self._try(asked):
+                    room -= 1
+                elif seat not in named and seat not in passed and not self.calls.with_seats(asked).kept_out:
+                    any_seat = False
+
+    async def _try(self, asked: commands.AskedOfFloor) -> bool:
+        """Ask it; what is refused is not done now, and what could not be kept is tried again."""
+        try:
+            await self.ask(asked)
+        except (Unavailable, *NOT_KEPT):
+            self.put_off = True
+            return False
+        except PokerroomError:
+            return False
+        return True

@@ -1,0 +1,96 @@
+"""What the room alone knows of a request to the floor: whose tables it touches, by which rules it is judged, and the
+facts that go with it, who sits where and who may not have a seat."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal
+from pokerroom.floor import commands
+from pokerroom.floor.about import about
+from pokerroom.floor.rules import FloorRules
+from pokerroom.room.floor.closed_tables import whose_seat_is_played, with_players
+from pokerroom.room.floor.floor_tables import FloorTables, arrival_order, seated_at
+from pokerroom.room.floor.games import game_of
+from pokerroom.room.floor.kept_queues import KeptQueues
+from pokerroom.room.floor.seat_calls import SeatCalls
+from pokerroom.room.store import Store
+from pokerroom.room.tables.actor.table_actor import TableActor
+
+
+class FloorFacts:
+    """Gives a request what the room knows, from the tables, the queues and the record."""
+
+    def __init__(self, store: Store, queues: KeptQueues, tables: FloorTables, calls: SeatCalls) -> None:
+        self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
+
+    def touched(self, asked: commands.AskedOfFloor) -> list[TableActor]:
+        """The tables that must not move while this is judged, in the one order in which tables are held.
+
+        Whoever was called from a list may have sat down anywhere, so that their call ends with whatever is noted.
+        """
+        named = about(asked)
+        names = {named.table}
+        for call in self._queues.known.calls.values():
+            is_named = call.number == named.call or call.player == named.player
+            if is_named or not call.origin or call.origin in names or call.table in names:
+                names.add(call.table)
+        actors = self._tables.actors
+        return [actors[each] for each in sorted(names) if each in actors]
+
+    def rules_for(self, asked: commands.AskedOfFloor) -> FloorRules:
+        """The rules that a request is judged by: those of the game whose list it is about, or of a table."""
+        named, calls = about(asked), self._queues.known.calls
+        if named.game is not None:
+            return self._tables.rules_of_game(named.game)
+        call = calls.get(named.call)
+        table = named.table or (call.table if call else "")
+        if not table:
+            raise Illegal("there is no such call", allowed=", ".join(map(str, calls)) or "none is open")
+        return self._tables.rules(table)
+
+    async def added_to(self, asked: commands.AskedOfFloor) -> commands.AskedOfFloor:
+        """A request with what the room alone knows; refused where it names what is not there."""
+        match asked:
+            case commands.JoinList():
+                return self._joining(asked)
+            case commands.AskSeatChange():
+                return self._changing_seat(asked)
+            case commands.CallSeat():
+                return self._calls.with_cards(self._calls.with_seats(asked))
+            case commands.NoteSeats():
+                actor = self._tables.find(asked.table)
+                owners, closed = whose_seat_is_played(actor), actor.journal.table.closed
+                return replace(asked, seats=seated_at(actor), owners=owners, closed=closed)
+            case commands.BreakTable():
+                actor = self._tables.find(asked.table)
+                return with_players(self._tables.rules(asked.table), asked, actor, game_of(actor).game)
+            case commands.SetMustMove():
+                return await self._must_move(asked)
+            case _:
+                return asked
+
+    def _joining(self, asked: commands.JoinList) -> commands.JoinList:
+        tables = self._tables.games()[asked.game].tables
+        if asked.table and asked.table not in tables:
+            raise Illegal(f"{asked.table} does not spread this game", allowed=", ".join(tables))
+        self._calls.refuse_barred(asked.player, asked.table or tables[0])
+        return replace(asked, seated=self._tables.seat_of(asked.player, tables)[0])
+
+    def _changing_seat(self, asked: commands.AskSeatChange) -> commands.AskSeatChange:
+        actor, to = self._tables.find(asked.table), self._tables.find(asked.to or asked.table)
+        game = game_of(actor).game
+        if game != game_of(to).game:
+            raise Illegal(f"{to.id} spreads another game", allowed=", ".join(self._tables.games()[game].tables))
+        if asked.seat and asked.seat not in to.journal.table.seats.numbers:
+            raise Illegal(f"there is no seat {asked.seat}", allowed=f"1 to {len(to.journal.table.seats.numbers)}")
+        return replace(asked, game=game, own=actor.seat_of(asked.player))
+
+    async def _must_move(self, asked: commands.SetMustMove) -> commands.SetMustMove:
+        """A must-move game begins in the order in which its players came, as their table's record has it."""
+        feeder, main = self._tables.find(asked.feeder), self._tables.find(asked.main)
+        same = game_of(feeder).game == game_of(main).game
+        order = await asyncio.to_thread(arrival_order, self._store, feeder)
+        return replace(asked, same_game=same, players=order)

@@ -1,0 +1,79 @@
+"""The tables in the floor's care: the games that they spread, the rules they go by, and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal
+from pokerroom.floor.rules import FloorRules, ListTerms
+from pokerroom.room.floor.games import FloorGame, game_of
+from pokerroom.room.store import Store
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.table.happening_text import read_happening
+from pokerroom.table.happenings import Sat, kind_of
+
+_SAT: Final = kind_of(Sat.__name__)
+
+
+class FloorTables:
+    """The tables by their ids; `terms` are the room's own about its lists."""
+
+    def __init__(self, terms: ListTerms) -> None:
+        self._terms = terms
+        self.actors: dict[str, TableActor] = {}
+
+    def find(self, table: str) -> TableActor:
+        """A table by its id; refused where there is none."""
+        found = self.actors.get(table)
+        if found is None:
+            raise Illegal(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
+        return found
+
+    def games(self) -> dict[str, FloorGame]:
+        """The games that are spread, with their open tables."""
+        found: dict[str, FloorGame] = {}
+        for actor in self.actors.values():
+            if not actor.journal.table.closed:
+                game = game_of(actor)
+                before = found.get(game.game)
+                found[game.game] = game if before is None else replace(before, tables=(*before.tables, actor.id))
+        return found
+
+    def rules(self, table: str) -> FloorRules:
+        """The rules for a table; refused where there is none."""
+        rules = self.find(table).journal.table.rules
+        return FloorRules(rules.house, rules.seating, grounds_at(rules.house.book, rules.setup), self._terms)
+
+    def rules_of_game(self, game: str) -> FloorRules:
+        """The rules for the first table of a game; refused where nobody spreads it."""
+        games = self.games()
+        if game not in games:
+            raise Illegal(f"no game {game[:40]!r} is spread", allowed=", ".join(games) or "none is spread")
+        return self.rules(games[game].tables[0])
+
+    def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
+        """At which of some tables a player sits, and where."""
+        for table in tables:
+            if seat := self.actors[table].seat_of(player):
+                return table, seat
+        return "", 0
+
+
+def seated_at(actor: TableActor) -> dict[int, str]:
+    """Who plays in the seats of a table, by seat."""
+    seats = actor.journal.table.seats
+    return {seat: seats.plays(seat) for seat in seats.players}
+
+
+def arrival_order(store: Store, actor: TableActor) -> tuple[str, ...]:
+    """Who sits at a table, the first who sat down first, as its stream has it."""
+    here = set(seated_at(actor).values())
+    came: dict[str, int] = {}
+    for stored in store.read(actor.stream):
+        if stored.kind == _SAT and isinstance(sat := read_happening(_SAT, stored.body), Sat):
+            came[sat.player] = stored.version
+    return tuple(sorted(here, key=lambda player: came.get(player, 0)))

@@ -1,0 +1,107 @@
+"""Whom a free seat is for: those who want it in their order, and who of them may not have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.floor import commands
+from pokerroom.floor.order import Wanter, seat_order
+from pokerroom.floor.state import SeatCall
+from pokerroom.room.floor.closed_tables import refuse_where_not_taken
+from pokerroom.room.floor.drawing import draw_until_settled
+from pokerroom.room.floor.floor_tables import FloorTables, seated_at
+from pokerroom.room.floor.games import game_of
+from pokerroom.room.floor.kept_queues import KeptQueues
+from pokerroom.room.live.visitors import is_visitor_name
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.seats.seats import against_the_seat
+from pokerroom.table.seats.vacancies import refuse_transfer, same_game_and_limits
+
+
+class SeatCalls:
+    """Who is called for the free seats of the tables; `now` is the time of the queues."""
+
+    def __init__(self, queues: KeptQueues, tables: FloorTables, now: Callable[[], datetime]) -> None:
+        self._queues, self._tables, self._now = queues, tables, now
+        self._refused: dict[tuple[str, str, int], str] = {}  # why somebody of a closed table was not given a seat
+
+    def note_refused(self, call: SeatCall, why: str) -> None:
+        """Remember why somebody of a closed table was not given the seat that they were called for."""
+        self._refused[call.player, call.table, call.seat] = why
+
+    def with_seats(self, asked: commands.CallSeat) -> commands.CallSeat:
+        """A call with who sits at the table, and who may not have the seat."""
+        actor = self._tables.find(asked.table)
+        table = actor.journal.table
+        if asked.seat not in table.seats.numbers:
+            raise Illegal(f"there is no seat {asked.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
+        button = table.places.button if table.places else 0
+        game = game_of(actor).game
+        asked = replace(asked, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
+        rules = self._tables.rules(asked.table)
+        wanted = seat_order(rules, self._queues.known, asked).wanters
+        kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, asked.seat))}
+        return replace(asked, kept_out=kept_out)
+
+    def with_cards(self, asked: commands.CallSeat) -> commands.CallSeat:
+        """A call with cards for those who are level."""
+        rules, queues = self._tables.rules(asked.table), self._queues.known
+        return replace(
+            asked,
+            drawn=draw_until_settled(lambda drawn: seat_order(rules, queues, replace(asked, drawn=drawn)).level),
+        )
+
+    def is_for_broken(self, asked: commands.CallSeat) -> bool:
+        """Whether a free seat goes to a player of a closed table, or to whoever of them and others draws best."""
+        queues = self._queues.known
+        if not any(each.game == asked.game and each.players for each in queues.broken.values()):
+            return False
+        order = seat_order(self._tables.rules(asked.table), queues, self.with_seats(asked))
+        first = order.level or ((order.first.player,) if order.first else ())
+        return any(each.claim == "broken_table" for each in order.wanters if each.player in first)
+
+    def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
+        """Refuse a free seat to somebody before whom others come; whoever was called may sit."""
+        queues = self._queues.known
+        mine = queues.call_of(player)
+        if (mine is not None and mine.table == actor.id) or queues.empty:
+            return
+        asked = commands.CallSeat(at=self._now(), game=game_of(actor).game, table=actor.id, seat=seat)
+        asked = replace(asked, seats=seated_at(actor), button=0)
+        order = seat_order(self._tables.rules(actor.id), queues, asked)
+        first = [each for each in order.wanters if not each.passed_over][:1]
+        waits = [each for each in first if each.player != player and not self._kept_out(actor, each, seat)]
+        if waits:
+            raise Illegal(f"{waits[0].player} comes first for this seat", allowed="the waiting list", cites=order.cites)
+
+    def refuse_barred(self, player: str, table: str) -> None:
+        """Refuse somebody whom the table, or the whole house, has barred."""
+        actor = self._tables.find(table)
+        actor.journal.table.refuse_barred(player, actor.time())
+        refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
+
+    def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
+        """Why somebody may not have a seat; nothing where they may."""
+        table = actor.journal.table
+        if is_visitor_name(wanter.player) and not actor.journal.live:
+            return "a visitor sits only where a person deals"
+        try:
+            self.refuse_barred(wanter.player, actor.id)
+            actor.journal.port.admit(table, wanter.player, 0, actor.time(), True)
+            for objection in against_the_seat(table.seats, wanter.player, seat):
+                raise objection
+            if wanter.claim == "table_change":
+                old = self._tables.find(wanter.origin).journal.table
+                if same_game_and_limits(old.rules.setup, table.rules.setup):
+                    refuse_transfer(table.rules.seating, len(old.stakes), len(table.stakes))
+            if wanter.claim == "broken_table":
+                title = self._queues.known.broken[wanter.origin].title
+                refuse_where_not_taken(self._tables.find(wanter.origin), actor, wanter.player, seat, title)
+        except PokerroomError as refusal:
+            return refusal.what
+        return self._refused.get((wanter.player, actor.id, seat), "")

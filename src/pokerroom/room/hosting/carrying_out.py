@@ -1,0 +1,59 @@
+"""Carrying out an order at a hosted table: told to the table where it is the table's business, or noted of its door."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.room.hosting import happenings
+from pokerroom.room.hosting.happenings import HostedHappening
+from pokerroom.room.hosting.host_request import HostHandler, HostRequest, HostTold
+from pokerroom.room.hosting.orders import (
+    AcceptTable,
+    AgreeToChange,
+    AskedOfHost,
+    DeclineTable,
+    RenewInvitation,
+    SetHostedDoor,
+)
+from pokerroom.room.hosting.people_orders import PEOPLE_ORDERS
+from pokerroom.room.hosting.play_orders import PLAY_ORDERS
+
+_TOKEN_BYTES: Final = 16
+_FOR_OTHERS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # what is not the host's to say
+
+
+def carry_out_order(request: HostRequest, order: AskedOfHost) -> tuple[HostedHappening, ...]:
+    """Do what was ordered at the table, and say what it means to whoever comes; refused, and nothing has changed."""
+    if not isinstance(order, _FOR_OTHERS) and request.name != request.hosted.host:
+        raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
+    if request.hosted.closed is not None:
+        raise Illegal("this table is closed", allowed="a new table of your own")
+    with request.actor.journal.asked_by(f"player {request.name}"):
+        return tuple(_HANDLERS[type(order)](request, order))
+
+
+def new_token() -> str:
+    """A link that nobody can guess."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+# The door
+
+
+def _renew(request: HostRequest, _: RenewInvitation) -> HostTold:
+    stay = tuple(sorted(request.actor.players))
+    yield request.told(happenings.InvitationMade, token=new_token(), stay=stay)
+
+
+def _door(request: HostRequest, order: SetHostedDoor) -> HostTold:
+    yield request.told(happenings.HostedDoorSet, access=order.access, approves=order.approves)
+
+
+_HANDLERS: Final[dict[type, HostHandler]] = {
+    **PLAY_ORDERS,
+    **PEOPLE_ORDERS,
+    RenewInvitation: _renew,
+    SetHostedDoor: _door,
+}

@@ -1,0 +1,87 @@
+"""An order at a hosted table as it is judged: by whom, where and when.
+
+The host stands in for whoever of the house its book lets decide about tables, and for nobody else: they stop play and
+let it go on, announce stakes and the closing, and are held to the notice that the house wants. No host looks at cards,
+rules on a hand or touches a pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from pokerroom.errors import Illegal
+from pokerroom.room.hosting.happenings import HostedHappening
+from pokerroom.room.hosting.orders import ChangeStakes
+from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.schedule.hosts_closing import people_seats
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.stakes.rules import titles_with
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostRequest:
+    """An order: at which table, by whom and when; `judge` gives the set-up that other stakes would come to.
+
+    `refuse_pause` refuses to stop play again so soon, and `most_bots` is how many the room lends a table.
+    """
+
+    hosted: HostedTable
+    actor: TableActor
+    name: str
+    at: datetime  # of the record
+    judge: Callable[[ChangeStakes], TableSetup]
+    refuse_pause: Callable[[], None]
+    most_bots: int
+
+    @property
+    def now(self) -> datetime:
+        """The time of the table."""
+        return self.actor.time()
+
+    @property
+    def title(self) -> str:
+        """The title that the host stands in for."""
+        return host_title(self.actor.house)
+
+    def told(self, kind: Callable[..., HostedHappening], **parts: Any) -> HostedHappening:
+        """Something that happens by this order."""
+        return kind(at=self.at, table=self.hosted.id, by=self.name, **parts)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit, and no bots."""
+        return people_seats(self.actor.journal.table, self.actor.scheduler.table_bots)
+
+    def seat_of(self, player: str) -> int:
+        """The seat of a person at the table; refused where they have none."""
+        seat, bots = self.actor.seat_of(player), self.actor.scheduler.table_bots
+        if not seat or bots.is_bot(player):
+            people = sorted(each for each in self.actor.players if not bots.is_bot(each))
+            raise Illegal(f"{player} has no seat at this table", allowed=", ".join(people) or "nobody sits there")
+        return seat
+
+
+HostTold: TypeAlias = Iterator[HostedHappening]
+HostHandler: TypeAlias = Callable[[HostRequest, Any], HostTold]  # of orders of one type
+
+
+def host_title(house: House) -> str:
+    """The least title of a house that may order a table changed and stopped.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> [host_title(house_named(each)) for each in ("uk", "star")]
+    ['supervisor', 'gaming supervisor']
+    """
+    rules = titles_with(house, "rule")
+    return next(title for title in titles_with(house, "tables") if title in rules)
+
+
+def is_hosts_to_end(actor: TableActor) -> bool:
+    """Whether a stop is the host's to end: their own pause, or one for which nobody of the house is left."""
+    stopped = actor.journal.table.stopped
+    return stopped is not None and (bool(stopped.host) or not actor.staff)

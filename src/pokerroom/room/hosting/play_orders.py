@@ -1,0 +1,145 @@
+"""Orders about play at a hosted table: it stops and goes on, its stakes change, and it closes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.plural import so_many
+from pokerroom.room.hosting.host_request import HostHandler, HostRequest, HostTold, is_hosts_to_end
+from pokerroom.room.hosting.orders import (
+    AgreeToChange,
+    ChangeStakes,
+    CloseGame,
+    DropChange,
+    PauseGame,
+    ResumeGame,
+)
+from pokerroom.room.tables.schedule.hosts_closing import closes_now
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table import commands
+from pokerroom.table.changes.changes import Pending
+
+_MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the table is shown them
+
+
+def _pause(request: HostRequest, _: PauseGame) -> HostTold:
+    if request.actor.journal.table.stopped is not None:
+        raise Illegal("play has stopped already", allowed="to let it go on")
+    request.refuse_pause()
+    request.actor.journal.do(commands.StopTable(request.now, request.title, host=request.name))
+    yield from ()
+
+
+def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
+    stopped = request.actor.journal.table.stopped
+    if stopped is None:
+        raise Illegal("play goes on", allowed="to pause it")
+    if not is_hosts_to_end(request.actor):
+        raise NotAllowed(stopped.words, allowed=f"the {stopped.by} lets it go on")
+    request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
+    yield from ()
+
+
+# Changes
+
+
+def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
+    journal, table = request.actor.journal, request.actor.journal.table
+    waiting = sum(number not in table.settled for number in range(len(table.pending)))
+    if waiting >= _MOST_CHANGES:
+        raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
+    new = request.judge(order)
+    change = journal.do(commands.Propose(new, request.title, host=request.name))
+    _agrees(request, change)
+    _announce(request, change, _minutes(request, new))
+    yield from ()
+
+
+def _close(request: HostRequest, _: CloseGame) -> HostTold:
+    """At once where the host is the only person there; else after the fewest last hands that the house takes for its
+    notice, or where it takes none, when its time is over."""
+    table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
+    if any(each.new is None and number not in table.settled for number, each in enumerate(table.pending)):
+        raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
+    others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
+    last_hands = (demand.or_hands or (0 if demand.minutes else 1)) if others else 0
+    journal = request.actor.journal
+    change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
+    _agrees(request, change)
+    _announce(request, change, demand.minutes if others and not last_hands else 0)
+    _get_up_if_all_agree(request, change)
+    yield from ()
+
+
+def _closes_now(request: HostRequest, pending: Pending) -> bool:
+    return closes_now(request.actor.journal.table, request.actor.scheduler.table_bots, pending)
+
+
+def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
+    """Everybody who agreed gets up when the hand is over: a table without players closes at once by every book."""
+    journal = request.actor.journal
+    if not _closes_now(request, journal.table.pending[change]):
+        return
+    if journal.table.stopped is not None and is_hosts_to_end(request.actor):
+        journal.do(commands.ResumeTable(request.now, request.title, request.name))
+    for seat in request.people:
+        journal.wish(journal.table.seats.plays(seat), leaves=True)
+
+
+def _agrees(request: HostRequest, change: int) -> None:
+    """Whoever says so agrees, if they sit there; and the bots, which are there for company, to other stakes."""
+    journal, bots = request.actor.journal, request.actor.scheduler.table_bots
+    pending = journal.table.pending[change] if change < len(journal.table.pending) else None
+    for seat in sorted(journal.table.stakes):
+        player = journal.table.seats.plays(seat)
+        follows = pending is not None and pending.new is not None and bots.is_bot(player) and seat not in pending.agreed
+        if player == request.name or follows:
+            journal.do(commands.Agree(change, seat))
+
+
+def _minutes(request: HostRequest, new: TableSetup) -> int:
+    """The minutes of notice that go on the sign, where the house wants a time there."""
+    rules = request.actor.journal.table.rules
+    rise = rules.changes.minimum_rise
+    return rise.minutes if rise.sign and _rises(rules.setup, new) else 0
+
+
+def _rises(old: TableSetup, new: TableSetup) -> bool:
+    return (new.minimum_bet or 0) > (old.minimum_bet or 0) or new.blinds[-1:] > old.blinds[-1:]
+
+
+def _announce(request: HostRequest, change: int, minutes: int) -> None:
+    """The players are told at once, and the sign says it, with the time where there is one."""
+    journal, now = request.actor.journal, request.now
+    journal.do(commands.TellPlayers(change, now))
+    planned = now + timedelta(minutes=minutes) if minutes else None
+    journal.do(commands.PutUpSign(change, now, planned))
+
+
+def _drop(request: HostRequest, order: DropChange) -> HostTold:
+    journal, pending = request.actor.journal, request.actor.journal.table.pending
+    kept = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
+    journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
+    for seat in request.people if kept else ():
+        journal.wish(journal.table.seats.plays(seat), leaves=False)
+    yield from ()
+
+
+def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
+    if not request.actor.seat_of(request.name):
+        raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
+    _agrees(request, order.change - 1)
+    _get_up_if_all_agree(request, order.change - 1)
+    yield from ()
+
+
+PLAY_ORDERS: Final[dict[type, HostHandler]] = {
+    PauseGame: _pause,
+    ResumeGame: _resume,
+    ChangeStakes: _change,
+    DropChange: _drop,
+    AgreeToChange: _agree,
+    CloseGame: _close,
+}

@@ -1,0 +1,25 @@
+"""Who may not come into a tournament, or not for so much: asked of the room before a step is taken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.room.tournaments.around import AroundTournaments
+from pokerroom.room.tournaments.tournament_records import is_bot_name
+from pokerroom.rulebook.house import House
+from pokerroom.tournament import commands
+
+# What brings somebody into a tournament, or chips of theirs.
+_PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
+
+
+def refuse_entrance(around: AroundTournaments, house: House, command: commands.TournamentCommand) -> None:
+    """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
+    refuse = around.refuse_play
+    if isinstance(command, commands.OfferToReserve):
+        refuse(house, command.reserve, command.pays, command.at, True)
+    elif isinstance(command, commands.NameSubstitute):
+        refuse(house, command.substitute, 0, command.at, True)
+    elif isinstance(command, _PAID) and not is_bot_name(command.player):
+        comes = isinstance(command, commands.EnterPlayer)
+        refuse(house, command.player, command.pays, command.at, comes)

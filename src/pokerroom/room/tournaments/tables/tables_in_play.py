@@ -1,0 +1,90 @@
+"""The tables of a tournament as they run in the room: who sits where, and what they are told between two steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.room import wire
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.tournament import Tournament, happenings
+
+_AtTable: TypeAlias = (
+    happenings.HandDealt
+    | happenings.HandSettled
+    | happenings.CompetitorMoved
+    | happenings.StackCounted
+    | happenings.ChipsRaced
+)
+
+
+class TablesInPlay:
+    """The tables of one tournament by their ids, those that are closed too; `tournament` is it as it is kept."""
+
+    def __init__(self, tournament: Callable[[], Tournament]) -> None:
+        self._tournament = tournament
+        self.actors: dict[str, TableActor] = {}
+
+    def id_of(self, event: _AtTable) -> str:
+        """The id of the table at which something happened."""
+        return table_id(self._tournament(), event.session, event.table)
+
+    def seats_now(self) -> dict[str, tuple[str, int]]:
+        """Table and seat of everybody who has one."""
+        return {
+            actor.journal.table.seats.plays(seat): (each, seat)
+            for each, actor in self.actors.items()
+            for seat in actor.journal.table.stakes
+        }
+
+    def dead_at(self, actor: TableActor) -> tuple[int, ...]:
+        """The seats that serve a penalty in the hand that was begun last at a table."""
+        for each in reversed(self._tournament().known.past):
+            if isinstance(each, happenings.HandDealt) and self.id_of(each) == actor.id:
+                return each.dead
+        return ()
+
+    def follow(self, happening: happenings.TournamentHappening) -> None:
+        """Have the table go by what the tournament has kept: a hand is dealt there, or a dealer's entry is taken."""
+        if isinstance(happening, happenings.HandDealt):
+            direction = self.actors[self.id_of(happening)].scheduler.direction
+            if direction is not None:
+                direction.dead, direction.wanted = happening.dead, None
+        elif isinstance(happening, happenings.StackCounted | happenings.ChipsRaced):
+            self._take_duty(happening)
+
+    def _take_duty(self, event: happenings.StackCounted | happenings.ChipsRaced) -> None:
+        """What a dealer has entered is the tournament's now."""
+        actor = self.actors.get(self.id_of(event))
+        direction = actor.scheduler.direction if actor is not None else None
+        if direction is not None:
+            raced = event.denomination if isinstance(event, happenings.ChipsRaced) else -1
+            counted = event.player if isinstance(event, happenings.StackCounted) else ""
+            kept = direction.dealer.done
+            kept[:] = [each for each in kept if each.race != raced and (not each.player or each.player != counted)]
+
+    def leave_to_dealers(self) -> None:
+        """Whoever wanted a hand that cannot begin yet asks again: nobody deals without a dealer who is there."""
+        for actor in self.actors.values():
+            direction = actor.scheduler.direction
+            if direction is not None and (direction.wanted is not None or direction.dealer.done):
+                direction.wanted = None
+                direction.dealer.done.clear()
+                actor.stir()
+
+    def stir(self, *, closed: bool = False) -> None:
+        """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
+        for actor in self.actors.values():
+            if closed or not actor.journal.table.closed:
+                actor.stir()
+
+    def tell_seat(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
+        """Tell somebody at once where their seat is now, on every connection to another table."""
+        few = tuple(map(str, cites[:3]))
+        name = self._tournament().known.name
+        moved = wire.SeatMoved(tournament=name, table=new, seat=seat, why=why, cites=few)
+        for other, actor in self.actors.items():
+            if other != new:
+                actor.tell_player(player, moved)

@@ -1,0 +1,36 @@
+"""Which decisions mean anything to a book: its kind and its other answers say so."""
+
+from __future__ import annotations
+
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import Decision, Open, with_defaults
+from pokerroom.rulebook.types import Value
+
+
+def applies(decision: Decision, book: Rulebook) -> bool:
+    """Whether a decision means anything to a book.
+
+    `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to turn it round;
+    several conditions are joined by `and`.
+    """
+    conditions = [condition.split() for condition in decision.applies_when.split(" and ") if condition]
+    return book.kind in decision.games and all(_holds(words, book) for words in conditions)
+
+
+def _holds(words: list[str], book: Rulebook) -> bool:
+    key, rest = words[0], [word for word in words[1:] if word != "not"]
+    setting = book.settings.get(key)
+    if setting is None:
+        return False
+    values = [with_defaults(pick) if not isinstance(pick, Open) else pick for pick in setting.picks.values()]
+    if not rest:
+        return any(value is True for value in values)
+    wanted = rest[-1]
+    found = any(_includes(value, wanted) for value in values)
+    return found != ("not" in words)
+
+
+def _includes(value: Value | Open, wanted: str) -> bool:
+    if isinstance(value, Open):
+        return value.permits(wanted)
+    return wanted in value if isinstance(value, tuple | dict) else value == wanted

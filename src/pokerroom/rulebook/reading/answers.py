@@ -1,0 +1,231 @@
+"""Reading what a book answers: its settings, its rulings and its grounds, each held against the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.applying import applies
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.clause import Clause
+from pokerroom.rulebook.decision import EVERYWHERE, Decision, Pick, Setting
+from pokerroom.rulebook.matter import TellingClauses
+from pokerroom.rulebook.reading.clauses import stands_over
+from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.reading.picks import pick_faults, read_pick, why_outside
+from pokerroom.rulebook.rulings.ruling import EffectUse, Row, RulingTable
+from pokerroom.rulebook.types import Set
+from pokerroom.rulebook.vocabulary import Vocabulary
+
+_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "cite_by", "silent", "why", "called"}
+_GROUNDS_FIELDS: Final = {"cite", "opening", "limit", "game", "round"}
+_ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
+
+
+class BookAnswers:
+    """Reads one book's settings, rulings and grounds against the vocabulary and the book's own clauses."""
+
+    def __init__(
+        self, file: str, book: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary, faults: Faults
+    ) -> None:
+        self.file = file
+        self.book = book
+        self.clauses = clauses
+        self.vocabulary = vocabulary
+        self.faults = faults
+        ordered = sorted(clauses)
+        for number, clause in clauses.items():
+            for ref in clause.refs:
+                if ref not in clauses and clause.cite.book == book and not stands_over(ref, ordered):
+                    faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
+
+    def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
+        """The book's answers, over those of the book that it extends; what that one settles is refused."""
+        settings = dict(base.settings) if base else {}
+        for area, questions in areas.items():
+            for name, raw in questions.items():
+                key = f"{area}.{name}"
+                decision = self.vocabulary.decisions.get(key)
+                if decision is None:
+                    self.faults.add(self.file, key, "there is no such decision")
+                    continue
+                setting = self._setting(decision, raw)
+                if base and setting and not self._within(setting, base.settings.get(key)):
+                    continue
+                if setting and key in settings:  # a house still speaks as its book does
+                    setting = replace(setting, called={**settings[key].called, **setting.called})
+                if setting:
+                    settings[key] = setting
+        return settings
+
+    def _within(self, setting: Setting, base: Setting | None) -> bool:
+        """A house based on a book may set what the book leaves open or does not say, and nothing else."""
+        if base is None or base.silent:
+            return True
+        key, fine = setting.decision.key, True
+        contexts = base.picks if EVERYWHERE in setting.picks else setting.picks
+        due = setting.decision.contexts if EVERYWHERE in base.picks else tuple(base.picks)
+        left = [] if EVERYWHERE in setting.picks else [each for each in due if each not in setting.picks]
+        if left:
+            self.faults.add(self.file, key, f"leaves out {', '.join(left)}", base.cites)
+            return False
+        for context in contexts:
+            allowed, wanted = base.pick(context), setting.pick(context)
+            if reason := why_outside(allowed, wanted):
+                place = f" ({context})" if context else ""
+                self.faults.add(self.file, key, f"{reason}{place}", base.cites)
+                fine = False
+        return fine
+
+    def _setting(self, decision: Decision, raw: Mapping[str, Any]) -> Setting | None:
+        key = decision.key
+        self.faults.unknown(self.file, key, raw, _SETTING_FIELDS)
+        picks = self._picks(decision, raw)
+        if picks is None:
+            return None
+        silent = bool(raw.get("silent", False))
+        cites = self.cites(key, raw.get("cite", ()))
+        if not cites and not silent:
+            self.faults.add(self.file, key, "cites no clause and is not marked silent")
+        if silent and not raw.get("why"):
+            self.faults.add(self.file, key, "is silent without saying why the software does this")
+        called = self._called(decision, raw.get("called", {}))
+        return Setting(decision, picks, cites, silent, raw.get("why", ""), called, self._cites_by(decision, raw, cites))
+
+    def _cites_by(
+        self, decision: Decision, raw: Mapping[str, Any], cites: tuple[Citation, ...]
+    ) -> dict[str, tuple[Citation, ...]]:
+        """The clauses behind the answer in single contexts, or behind single members of a set.
+
+        They are among all those that it cites.
+        """
+        key, found = decision.key, {}
+        apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, Set) else ())
+        for context, numbers in raw.get("cite_by", {}).items():
+            found[context] = self.cites(key, numbers)
+            if context not in apart:
+                known = ", ".join(apart) or "none"
+                self.faults.add(self.file, key, f"cites for no such context: {context}; known are {known}")
+            if strange := [str(cite) for cite in found[context] if cite not in cites]:
+                self.faults.add(self.file, key, f"cites {', '.join(strange)} for {context}, and not for the answer")
+            if not numbers and not raw.get("why"):
+                self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
+        return found
+
+    def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        """The options, or the one, that each of the book's own words stands for."""
+        called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
+        for word, meant in called.items():
+            for each in meant:
+                if each not in getattr(decision.type, "options", {}):
+                    self.faults.add(self.file, decision.key, f"calls {word!r} what is no option, {each!r}")
+        return called
+
+    def _picks(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, Pick] | None:
+        key = decision.key
+        given = [name for name in ("value", "by", "operator") if name in raw]
+        if len(given) != 1:
+            self.faults.add(self.file, key, "needs exactly one of value, by, operator")
+            return None
+        if given == ["by"] and not raw["by"]:
+            self.faults.add(self.file, key, "answers for no context")
+            return None
+        if given == ["by"]:
+            unknown = [context for context in raw["by"] if context not in decision.contexts]
+            if unknown:
+                known = ", ".join(decision.contexts) or "none"
+                self.faults.add(self.file, key, f"no such context: {', '.join(unknown)}; known are {known}")
+                return None
+            return {context: self._pick(decision, pick, context) for context, pick in raw["by"].items()}
+        pick = raw["value"] if given == ["value"] else {"operator": raw["operator"], "default": raw.get("default")}
+        return {EVERYWHERE: self._pick(decision, pick, EVERYWHERE)}
+
+    def _pick(self, decision: Decision, raw: Any, context: str) -> Pick:
+        pick = read_pick(raw)
+        for fault in pick_faults(decision.type, pick):
+            place = f"{context}: " if context else ""
+            self.faults.add(self.file, decision.key, f"{place}{fault}; allowed: {decision.type.allowed()}")
+        return pick
+
+    def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
+        """The clauses of these numbers; those that do not exist are faults."""
+        clauses = self.clauses
+        try:
+            return tuple([clauses[number].cite for number in numbers])
+        except KeyError:
+            for number in numbers:
+                if number not in clauses:
+                    self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
+            return ()
+
+    def grounds(self, raws: Mapping[str, Any]) -> dict[str, tuple[TellingClauses, ...]]:
+        """The clauses that say most about each matter."""
+        found: dict[str, tuple[TellingClauses, ...]] = {}
+        for key, rows in raws.items():
+            if key not in self.vocabulary.matters:
+                self.faults.add(self.file, f"grounds {key}", "there is no such matter")
+                continue
+            told = []
+            for number, row in enumerate(rows, 1):
+                where = f"grounds {key} row {number}"
+                self.faults.unknown(self.file, where, row, _GROUNDS_FIELDS)
+                kind = (row.get(name, "") for name in ("opening", "limit", "game", "round"))
+                told.append(TellingClauses(self.cites(where, row.get("cite", ())), *kind))
+            found[key] = tuple(told)
+        return found
+
+    def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
+        """What the book rules on each irregularity, over the book that it extends."""
+        tables: dict[str, RulingTable] = dict(base.rulings) if base else {}
+        for name, raw in raws.items():
+            key = f"ruling.{name}"
+            observation = self.vocabulary.ruling.observations.get(key)
+            if observation is None:
+                self.faults.add(self.file, key, "there is no such observation")
+                continue
+            self.faults.unknown(self.file, key, raw, {"rows", "why"})
+            rows = tuple(self._row(key, number, row) for number, row in enumerate(raw.get("rows", ()), 1))
+            if not rows:
+                self.faults.add(self.file, key, "has no rows")
+            elif any(not row.when and not row.decided_by for row in rows[:-1]):
+                self.faults.add(self.file, key, "has rows after the one for all the rest")
+            if key in tables and not tables[key].silent:
+                self.faults.add(self.file, key, "is ruled by the book already", tables[key].cites)
+                continue
+            for number, row in enumerate(rows, 1):
+                for fault in self.vocabulary.ruling.row_faults(row, observation):
+                    self.faults.add(self.file, f"{key} row {number}", fault)
+            tables[key] = RulingTable(observation, rows, raw.get("why", ""))
+        return tables
+
+    def _row(self, key: str, number: int, raw: Mapping[str, Any]) -> Row:
+        where = f"{key} row {number}"
+        self.faults.unknown(self.file, where, raw, _ROW_FIELDS)
+        cites = self.cites(where, raw.get("cite", ()))
+        if not cites and not raw.get("silent"):
+            self.faults.add(self.file, where, "cites no clause and is not marked silent")
+        return Row(
+            when=raw.get("when", {}),
+            effects=tuple(_effect(each) for each in raw["effects"]),
+            cites=cites,
+            decided_by=raw.get("decided_by", ""),
+            any_time=bool(raw.get("any_time", False)),
+            silent=bool(raw.get("silent", False)),
+            why=raw.get("why", ""),
+        )
+
+    def complete(self, book: Rulebook) -> None:
+        """Every decision that applies has an answer, in every context that it names."""
+        for key, decision in self.vocabulary.decisions.items():
+            if key not in book.settings and applies(decision, book):
+                self.faults.add(self.file, key, f"is not answered: {decision.question}")
+
+
+def _effect(raw: Any) -> EffectUse:
+    if not isinstance(raw, dict):
+        return EffectUse(raw)
+    name, argument = next(iter(raw.items()))
+    arguments: Iterable[Any] = argument if isinstance(argument, list) else (str(argument),)
+    return EffectUse(name, tuple(arguments))  # judged with the row

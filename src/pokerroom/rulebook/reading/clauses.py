@@ -1,0 +1,66 @@
+"""Reading the clauses of a book, and where their numbers stand."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.clause import AREAS, Clause, Treatment
+from pokerroom.rulebook.reading.faults import Faults
+
+_CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
+CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
+_AREAS: Final = frozenset(AREAS)
+_TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
+
+
+def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:
+    """The clauses of a book by their numbers; those that are not complete, or stand there twice, are faults."""
+    clauses: dict[str, Clause] = {}
+    complete: set[tuple[str, ...]] = set()  # lists of fields that were found to be all there and all known
+    for raw in raws:
+        names = tuple(raw)
+        if names not in complete:
+            where = f"clause {raw.get('id', '(no id)')}"
+            if not raw.keys() >= _CLAUSE_NEEDS:
+                faults.add(file, where, f"{', '.join(sorted(_CLAUSE_NEEDS - raw.keys()))} missing")
+                continue
+            faults.unknown(file, where, raw, CLAUSE_FIELDS)
+            complete.add(names)
+        number, area, treatment = raw["id"], raw["area"], _TREATMENTS.get(raw["treatment"])
+        if number in clauses:
+            faults.add(file, f"clause {number}", "this clause stands there twice")
+        if area not in _AREAS:
+            faults.add(file, f"clause {number}", f"area {area!r} is unknown; known are {', '.join(AREAS)}")
+        if treatment is None:
+            known = ", ".join(Treatment)
+            faults.add(file, f"clause {number}", f"treatment {raw['treatment']!r} is unknown; known are {known}")
+            continue
+        clauses[number] = Clause(
+            Citation(book, number),
+            raw["topic"],
+            raw["says"],
+            area,
+            treatment,
+            raw.get("params", {}),
+            tuple(raw.get("refs", ())),
+            raw.get("note", ""),
+            raw.get("example", ""),
+        )
+    return clauses
+
+
+def stands_over(number: str, ordered: Sequence[str]) -> bool:
+    """Whether a number that is no clause itself stands over some: 48 over 48.a and 48.b.
+
+    >>> ordered = sorted(["48.a.1", "48.b", "3.3(a)"])
+    >>> [stands_over(number, ordered) for number in ("48", "48.a", "3.3", "4", "3.3(")]
+    [True, True, True, False, False]
+    """
+    for under in (number + ".", number + "("):
+        at = bisect_left(ordered, under)
+        if at < len(ordered) and ordered[at].startswith(under):
+            return True
+    return False

@@ -1,0 +1,68 @@
+"""Reading the answer to a decision, settled or left to the operator, and whether a house may have it so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokerroom.rulebook.decision import Open, Pick, Range, with_defaults
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, bounds, freeze, show
+
+
+def read_pick(raw: Any) -> Pick:
+    """An answer as the data of a book has it; what it means is judged by `pick_faults`."""
+    if isinstance(raw, dict):
+        if "operator" in raw:
+            return Open(_allowed(raw["operator"]), freeze(raw.get("default")))
+        return {str(name): read_pick(each) for name, each in raw.items()}
+    return freeze(raw)
+
+
+def _allowed(raw: Any) -> tuple[Value, ...] | Range:
+    if isinstance(raw, dict):
+        return Range(*bounds(raw), tuple(raw.get("words", ())))
+    return tuple(freeze(each) for each in raw)
+
+
+def pick_faults(kind: Type, pick: Pick) -> list[str]:
+    """What is wrong with an answer to a question of this type, in words; nothing where it is sound."""
+    if isinstance(pick, Open):
+        faults = pick_faults(kind, pick.default)
+        if isinstance(pick.allowed, tuple):
+            for each in pick.allowed:
+                options = (each,) if isinstance(pick.default, tuple) else each
+                faults += kind.faults(options)
+        if isinstance(pick.allowed, Range) and pick.allowed.empty:
+            faults.append(f"the range {pick.allowed} is empty")
+        elif not pick.permits(pick.default):
+            faults.append(f"the default {show(pick.default)} is not among the allowed")
+        return faults
+    if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
+        return []
+    if isinstance(kind, Fields) and isinstance(pick, dict):
+        faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
+        for name, each in pick.items():
+            if name in kind.fields:
+                faults += [f"{name}: {fault}" for fault in pick_faults(kind.fields[name].type, each)]
+        return faults
+    return kind.faults(with_defaults(pick))
+
+
+def why_outside(allowed: Pick, wanted: Pick) -> str:
+    """Why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
+    if isinstance(wanted, Open):
+        return "" if isinstance(allowed, Open) and wanted.narrows(allowed) else "the book leaves less open than this"
+    if isinstance(allowed, Open):
+        return (
+            ""
+            if allowed.permits(with_defaults(wanted))
+            else f"{show(with_defaults(wanted))} is not allowed; allowed: {allowed}"
+        )
+    if isinstance(allowed, dict) and isinstance(wanted, dict):
+        reasons = [f"{name} is left out" for name in allowed if name not in wanted]
+        for name, each in wanted.items():
+            reason = why_outside(allowed[name], each) if name in allowed else "the book has no such field"
+            reasons += [f"{name}: {reason}"] if reason else []
+        return "; ".join(reasons)
+    if with_defaults(allowed) == with_defaults(wanted):
+        return ""
+    return f"{show(with_defaults(wanted))} is not allowed; the book says {show(with_defaults(allowed))}"

@@ -1,0 +1,121 @@
+"""Reading a rulebook from its data, and checking it as a whole."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.clause import Clause, section
+from pokerroom.rulebook.reading.answers import BookAnswers
+from pokerroom.rulebook.reading.clauses import CLAUSE_FIELDS, read_clauses
+from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.reading.shape import sound
+from pokerroom.rulebook.vocabulary import Vocabulary
+
+_PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds", "chapters"}
+_HEAD_FIELDS: Final = {
+    "id",
+    "name",
+    "title",
+    "jurisdiction",
+    "edition",
+    "kind",
+    "currency",
+    "games",
+    "extends",
+    "definitions",
+}
+
+
+def read_book(
+    file: str, raw: Mapping[str, Any], vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
+) -> Rulebook | None:
+    """Put a book together from its merged data; what is wrong goes to `faults`."""
+    if not sound(file, raw, faults):
+        return None
+    faults.unknown(file, "", raw, _PARTS)
+    head = raw.get("rulebook", {})
+    faults.unknown(file, "rulebook", head, _HEAD_FIELDS)
+    identity = head.get("id")
+    if not identity or not head.get("title"):
+        faults.add(file, "rulebook", "a book needs an id and a title")
+        return None
+    base = books.get(head.get("extends", ""))
+    if head.get("extends") and base is None:
+        faults.add(file, "rulebook", f"extends {head['extends']!r}, which is not a known book")
+        return None
+    clauses = dict(base.clauses) if base else {}
+    own = read_clauses(file, identity, raw.get("clause", ()), faults)
+    for number in own.keys() & clauses.keys():
+        faults.add(file, f"clause {number}", f"stands in {head['extends']} already", (clauses[number].cite,))
+    clauses |= own
+    reader = BookAnswers(file, identity, clauses, vocabulary, faults)
+    settings = reader.settings(raw.get("settings", {}), base)
+    book = Rulebook(
+        id=identity,
+        name=head.get("name") or head["title"],
+        title=head["title"],
+        jurisdiction=head.get("jurisdiction", base.jurisdiction if base else ""),
+        edition=head.get("edition", base.edition if base else ""),
+        kind=head.get("kind", base.kind if base else "poker"),
+        currency=head.get("currency", base.currency if base else ""),
+        games=tuple(head.get("games", base.games if base else ())),
+        extends=head.get("extends", ""),
+        vocabulary=vocabulary,
+        clauses=clauses,
+        settings=settings,
+        rulings=reader.rulings(raw.get("rulings", {}), base),
+        grounds={**(base.grounds if base else {}), **reader.grounds(raw.get("grounds", {}))},
+        chapters=_chapters(file, raw.get("chapters", {}), clauses, base, faults),
+        definitions=head.get("definitions", base.definitions if base else ""),
+        other_games=_other_games(clauses, vocabulary),
+        source=raw,
+        digest=_digest(raw, base),
+    )
+    reader.complete(book)
+    return book
+
+
+def _chapters(
+    file: str, raw: Mapping[str, str], clauses: Mapping[str, Clause], base: Rulebook | None, faults: Faults
+) -> dict[str, str]:
+    """Where the chapters of a book begin, after those of the book that it extends."""
+    for number in raw.keys() - clauses.keys():
+        faults.add(file, f"chapters {number}", "begins with a clause that does not exist")
+    return {**(base.chapters if base else {}), **raw}
+
+
+def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A book's data without parts and fields that this program does not know; what it asks and cites stays as it is."""
+    known = {name: part for name, part in raw.items() if name in _PARTS}
+    if "rulebook" in known:
+        known["rulebook"] = {name: each for name, each in known["rulebook"].items() if name in _HEAD_FIELDS}
+    if any(not CLAUSE_FIELDS.issuperset(clause) for clause in known.get("clause", ())):
+        known["clause"] = [
+            {name: each for name, each in clause.items() if name in CLAUSE_FIELDS} for clause in known["clause"]
+        ]
+    return known
+
+
+def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """For every game the sections of a book that are about one other: where its clauses lay down how that is played."""
+    own = {clause.cite for clause in clauses.values()}
+    about = {
+        key.removeprefix("games."): {section(cite) for cite in universal.cites if cite in own}
+        for key, universal in vocabulary.universals.items()
+        if key.startswith("games.")
+    }
+    counted = Counter(found for sections in about.values() for found in sections)
+    alone = {found for found, times in counted.items() if times == 1}
+    return {game: frozenset(alone - sections) for game, sections in about.items()}
+
+
+def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:
+    """What tells this version of a book, and of the book it extends, from every other."""
+    content = msgspec.json.encode([base.digest if base else "", raw], order="sorted")
+    return hashlib.sha256(content).hexdigest()
