@@ -1,7 +1,7 @@
 # make room   set everything up and open the room in the browser
 # make pages  build the pages that the room shows
 # make test   set everything up and check everything
-# make check  the fast loop while working
+# make check  the fast loop while working: the rules of play, or what you name, as in `make check T=tests/web`
 # make sentences  every sentence that somebody can meet, in one list to be read through: build/sentences.md
 # make bench  speed, beside other libraries in the same run
 # make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
@@ -18,6 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 LOCKS := requirements
+T ?= tests/cards tests/ranking tests/games tests/hand tests/house tests/table tests/rulings tests/talk tests/test_layers.py
 # The first interpreter found that is new enough and can make a virtual environment; `make PYTHON=/path/to/python3`
 # chooses another. The system's own comes first: distributions optimise theirs when they build it, which makes it about a
 # quarter quicker than one that a version manager has compiled in its usual way.
@@ -66,7 +67,7 @@ check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -x -n 2
+	$(BIN)/python -m pytest -q -x -n 2 $(T)
 
 sentences: $(VENV)/dev.done
 	@PYTHONPATH=tests $(BIN)/python -m testkit.suite.sentences

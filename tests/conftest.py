@@ -51,7 +51,8 @@ if not THOROUGH:
     os.environ.setdefault("NUMBA_OPT", "1")
     os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(__file__).parents[1] / "build" / "numba"))
     # Every worker would read a thousand modules for numbers and words that examples might begin with.
-    providers._get_local_constants = lambda: providers._local_constants
+    if hasattr(providers, "_local_constants"):  # of this release of hypothesis; without it a run takes longer
+        providers._get_local_constants = lambda: providers._local_constants
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
 settings.register_profile(

@@ -18,8 +18,8 @@ Where to begin:
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
 
 Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
-else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those below it;
-`docs/README.md` lists them, and `examples/` has short programs.
+else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that
+come before it in the list of `docs/README.md`; `examples/` has short programs.
 """
 
 from __future__ import annotations

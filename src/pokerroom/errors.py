@@ -37,7 +37,7 @@ class Malformed(PokerroomError, ValueError):
 
 
 class Illegal(PokerroomError):
-    """What was asked for is clear, and a clause forbids it.
+    """What was asked for is clear, and a clause, the state of play or the room's settings forbid it.
 
     At a live table it has happened all the same: `observation` is then the ruling to ask for, and `facts` what is known
     of it.

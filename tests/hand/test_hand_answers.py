@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from pokerroom.errors import Malformed
 from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Seat
 from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
+from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.dealing.streets import street_lying
+from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.rulebook import house_named
 from testkit.hand.hands import Play, begin, chance, do
@@ -158,3 +160,19 @@ def test_an_unknown_kind_of_option_is_told_kindly() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
     with pytest.raises(Malformed, match="'bring_in' is no kind of option"):
         hand.options(1).behind("bring_in")  # type: ignore[arg-type]
+
+
+def test_what_followed_in_one_hand_is_nobody_elses() -> None:
+    first, second = (Hand(RULES, {1: 100, 2: 100, 3: 100}, button=3) for _ in range(2))
+    first.follow().append(RoundClosed("preflop", 0))
+    assert second.follow() == []
+
+
+def test_a_deck_may_be_written() -> None:
+    hand = Hand(RULES, {1: 100, 2: 100}, button=2)
+    assert "3 cards left" in repr(SoftwareDealer(hand, "As Kd 2c"))
+
+
+def test_a_seat_that_was_not_dealt_in_has_no_cards_that_lie_open() -> None:
+    with pytest.raises(Malformed, match="not in this hand"):
+        Hand(RULES, {1: 100, 2: 100}, button=2).lies_open(9)

@@ -30,7 +30,7 @@ def packets(state: RoundState) -> list[Packet]:
 
 
 def packets_due(state: RoundState) -> list[Packet]:
-    """What is still to be dealt."""
+    """The packets of cards that are still to be dealt in this round, in their order."""
     if state.phase not in ("wagers", "deal"):
         return []
     every = packets(state)

@@ -79,7 +79,7 @@ class BoxState(Struct):
         return self.start.player
 
     def on(self, area: LayoutArea) -> AreaStake:
-        """What lies on an area."""
+        """The stake that lies on one wagering area of the box."""
         return self.wagers.get(area, NO_STAKE)
 
     @property
@@ -154,7 +154,7 @@ class RoundState(Struct):
 
     @property
     def first_card_out(self) -> bool:
-        """Whether the round is under way."""
+        """Whether the first card has been dealt, so that the round is under way."""
         return bool(self.board)
 
     def ante_counted(self, box: BoxState) -> int:

@@ -43,7 +43,7 @@ class TrialLine:
 
     @property
     def after(self) -> int:
-        """What it holds at the end."""
+        """What the account holds at the end of the day."""
         return self.before + self.came - self.went
 
 

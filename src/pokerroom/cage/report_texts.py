@@ -16,7 +16,6 @@ from pokerroom.plural import so_many
 
 ReportList: TypeAlias = Literal["trial", "tables", "hours", "drops", "entries", "slips", "shifts"]
 _Row: TypeAlias = tuple[object, ...]
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _STYLE: Final = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #1d2b24; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem }

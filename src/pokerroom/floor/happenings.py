@@ -38,7 +38,7 @@ class ListJoined(_QueueHappening, frozen=True, kw_only=True):
 
 
 class ListLeft(_QueueHappening, frozen=True, kw_only=True):
-    """A name is off the list."""
+    """A name came off the waiting list of a game."""
 
     game: str
     player: str
@@ -193,7 +193,7 @@ class CameToFeeder(_QueueHappening, frozen=True, kw_only=True):
 
 
 class LeftFeeder(_QueueHappening, frozen=True, kw_only=True):
-    """A player is gone from it."""
+    """A player is gone from a table that feeds a must-move game."""
 
     table: str
     player: str

@@ -49,9 +49,9 @@ def follow(state: State) -> list[Event]:
     """What happens now without anybody's doing: what was done out of turn binds in its turn, and a betting round that
     nobody can go on with closes; else nothing."""
     if state.stage.kind != BET:
-        return _NO_EVENTS
+        return []
     if state.turn >= 0:
-        return due(state, state.ordered) if state.ordered is not None and state.ordered.early else _NO_EVENTS
+        return due(state, state.ordered) if state.ordered is not None and state.ordered.early else []
     who, amount = uncalled(state)
     closed = RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
     events: list[Event] = [Returned(state.seats[who], amount), closed] if amount else [closed]
@@ -63,9 +63,6 @@ def _revealed(state: State, ordered: Orders) -> list[Event]:
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     due = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
     return [Exposed(state.seats[player], cards) for player, cards, when in ordered.reveals if when in due]
-
-
-_NO_EVENTS: Final[list[Event]] = []
 
 
 PLAYER: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {**BETTING, **CARDS}

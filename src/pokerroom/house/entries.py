@@ -74,7 +74,7 @@ class Entry(Struct, frozen=True, gc=False):
 
     @classmethod
     def read(cls, line: str) -> Entry:
-        """An entry from its line."""
+        """Read an entry of the books from its line of text."""
         found = _LINE.fullmatch(line.strip())
         moves = [] if found is None or found["moves"] == _NOTHING else found["moves"].split("; ")
         read = [_MOVE.fullmatch(each) for each in moves]

@@ -45,7 +45,7 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """As a cashier would say it."""
+        """The charge as a cashier would say it: what, how much and why."""
         return f"{self.kind} {self.amount}: " + "; ".join(self.because)
 
 

@@ -53,7 +53,7 @@ class PoolEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class Meter(Struct, frozen=True, omit_defaults=True):
-    """What a pool's entries come to."""
+    """What a pool's entries come to: what can be won, what is owed, and what came in and went out."""
 
     value: int = 0  # what can be won
     take: int = 0  # taken from pots, not divided yet

@@ -161,7 +161,7 @@ def _when_made(odds: Odds) -> dict[Made, Fraction]:
 
 
 class SimulatedHit(NamedTuple):
-    """One jackpot of a simulated year."""
+    """One jackpot that was won in a simulated year."""
 
     day: int
     event: str

@@ -93,7 +93,7 @@ class ReturnFund(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ArchivePromotion(PromotionCommand, frozen=True, kw_only=True):
-    """Nothing is left to be done."""
+    """Put a promotion away in which nothing is left to be done."""
 
 
 # Its integrity

@@ -123,7 +123,7 @@ class RegisterEntry(Struct, frozen=True):
 
     @property
     def now(self) -> dict[str, EntryValue]:
-        """What it says with every correction."""
+        """What an entry says by now, with every correction in its place."""
         found = dict(self.values)
         for each in self.corrected:
             found.update(each.values)

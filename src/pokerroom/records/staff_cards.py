@@ -47,7 +47,7 @@ class StaffCardPart(Struct, frozen=True):
 
 
 class StaffCard(Struct, frozen=True):
-    """A card of one house."""
+    """A card for the people of one house: lines of its book under headings."""
 
     name: StaffCardName
     title: str

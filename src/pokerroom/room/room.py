@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import Final
 
-import structlog
 from msgspec.structs import replace
 
 from pokerroom.bonus.table.table import BonusTable
@@ -44,6 +43,7 @@ from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.staff.pits import titles_in_pit
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
+from pokerroom.room.player_moves import PlayerMoves
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.promoted import PromotedTables
@@ -57,9 +57,7 @@ from pokerroom.room.store import Part
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.table_maker import TableMaker
 from pokerroom.room.table_opener import TableOpener
-from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table
 from pokerroom.room.tables.opening.warming import warm
@@ -72,10 +70,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 
-_PREFIX: Final = stream_of("")
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05
-_log = structlog.get_logger("pokerroom.room")
 
 
 class Room:
@@ -142,8 +138,16 @@ class Room:
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, zone)
         self.jackpot_tables = JackpotTables(jackpots, settings, clock, zone, self.promotions.jackpot_paid)
         # Who looks after its tables
-        self.floor = RoomFloor(store, ledger, settings, time, self.move_player)
         self.hosting = RoomHosting(self._around_hosting())
+        self.moves = PlayerMoves(
+            tables=self.tables,
+            hosting=self.hosting,
+            names=self.names,
+            admission=self.admission,
+            ledger=ledger,
+            clock=clock,
+        )
+        self.floor = RoomFloor(store, ledger, settings, time, self.moves.move)
         for_tables = RoomForTables(
             settings=settings,
             ledger=ledger,
@@ -171,7 +175,7 @@ class Room:
             chance=self._chance,
             thinking=self._thinking,
             staff_at=self._staff_at,
-            send_player=self._send_player,
+            send_player=self.moves.send,
         )
         self.table_opener = TableOpener(
             settings=settings,
@@ -246,39 +250,6 @@ class Room:
             promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
             tournaments=self.tournaments.lobby(player),
             lists=list_views(self.floor),
-        )
-
-    async def move_player(
-        self,
-        player: str,
-        old: str,
-        new: str,
-        seat: int,
-        *,
-        title: str = "",
-        by: str = "",
-        request: str = "",
-        broken: bool = False,
-    ) -> None:
-        """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
-
-        `title` is that of whoever of the house sends them, and `by` who asked under which `request`; `broken` says that
-        their table has closed. Refused with the clause.
-        """
-        for table_id in (old, new):
-            if table_id not in self.tables:
-                raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
-            if _is_of_tournament(self.tables[table_id]):
-                raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
-            if host := self.hosting.host_of(table_id):
-                raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
-        await self.names.look_up(player)
-        actors = self.tables[old], self.tables[new]
-        table, now = actors[1].journal.table, actors[1].time()
-        beside = [table.seats.plays(each) for each in table.stakes]
-        self.admission.refuse_play(table.rules.house, player, 0, now, table=new, beside=beside)
-        await send_between_tables(
-            self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request, broken=broken
         )
 
     async def open_table(self, own: OwnTable, title: str) -> str:
@@ -359,7 +330,7 @@ class Room:
 
     @property
     def books(self) -> dict[str, Ledger]:
-        """The book of every table."""
+        """The account book of every table, by its id."""
         books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
         return books | {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
 
@@ -449,10 +420,6 @@ class Room:
             open=self._open_hosted,
             forget=self._forget_table,
         )
-
-    async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
-        to = message.table, message.seat
-        await self.move_player(message.player, table_id, *to, title=title, by=by, request=request)
 
     def _rack_changed(self, table_id: str) -> None:
         """Whoever deals at a table is shown its rack as it stands now."""

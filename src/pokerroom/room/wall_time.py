@@ -128,5 +128,5 @@ class SteadyClock:
         return seconds if abs(seconds) > _TOLERANCE else 0
 
     def set_to(self, moment: datetime) -> None:
-        """Go on from another time."""
+        """Go on from another time on the wall, forward or back."""
         self._begins, self._since, self._held = moment, self._time.served(), None

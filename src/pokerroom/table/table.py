@@ -52,6 +52,7 @@ def _asks(kind: Callable[P, commands.Command[R]]) -> Callable[Concatenate[Table,
     def ask(table: Table, /, *given: P.args, **named: P.kwargs) -> R:
         return table.do(kind(*given, **named))
 
+    ask.__qualname__ = f"Table.{ask.__name__}"
     return ask
 
 

@@ -22,7 +22,7 @@ from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.table.stakes.rules import StakeRules, recorded_stakes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableRules:
     """One table's rules, each part as its own module reads it."""
 
@@ -73,18 +73,18 @@ def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bo
     chosen = recorded_house(setup, house)
     hand = recorded_hand_rules(chosen, setup, unit=unit)
     return TableRules(
-        house,
-        setup,
-        unit,
-        hand,
-        recorded_blinds(chosen, setup, unit=unit),
-        recorded_stakes(chosen, setup, unit=unit),
-        recorded_seating(chosen, setup),
-        recorded_terms(chosen, setup if in_jackpot else without_jackpot(setup), unit=unit, chip=hand.chip),
-        recorded_clock(chosen, setup, unit=unit),
-        recorded_changes(house, setup),
-        recorded_decks(chosen, setup),
-        in_jackpot,
+        house=house,
+        setup=setup,
+        unit=unit,
+        hand=hand,
+        blinds=recorded_blinds(chosen, setup, unit=unit),
+        stakes=recorded_stakes(chosen, setup, unit=unit),
+        seating=recorded_seating(chosen, setup),
+        terms=recorded_terms(chosen, setup if in_jackpot else without_jackpot(setup), unit=unit, chip=hand.chip),
+        clock=recorded_clock(chosen, setup, unit=unit),
+        changes=recorded_changes(house, setup),
+        decks=recorded_decks(chosen, setup),
+        in_jackpot=in_jackpot,
     )
 
 

@@ -219,7 +219,7 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
         return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
 
     def plan(self, name: str) -> SessionPlan:
-        """A session by its name."""
+        """The plan of a session, by the session's name."""
         for each in self.plans:
             if each.name == name:
                 return each

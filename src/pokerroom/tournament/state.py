@@ -117,7 +117,7 @@ class SessionState:
 
     @property
     def removed(self) -> int:
-        """All chips that left play."""
+        """How many chips have left play in the session."""
         return self.tally.removed
 
     @property

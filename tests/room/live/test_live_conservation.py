@@ -40,7 +40,14 @@ class Evening:
     """A live table, a dealer who enters whatever is open, and every chip that came to it."""
 
     def __init__(self, house: str, game: str, choose: Random) -> None:
-        wanted = WantedTable("live", "Live", 0, "keen", OwnTable(house, game, dealt="live"), library())
+        wanted = WantedTable(
+            id="live",
+            name="Live",
+            bots=0,
+            bot_strength="keen",
+            own=OwnTable(house, game, dealt="live"),
+            known=library(),
+        )
         new = wanted.made()
         self.journal = TableJournal.open(new.book, new.setup, lambda cards: cards, name="Live", port=NO_LIMITS)
         self.choose, self.now, self.requests = choose, EIGHT, 0

@@ -123,7 +123,7 @@ def test_a_bar_of_the_house_holds_at_its_tables_and_one_from_the_casino_everywhe
             await ordered(room, commands.BarMember, "uk", "Bob")
             await sit(room, "garden", "Bob", 2)
             with pytest.raises(NotAllowed, match="Bob"):
-                await room.move_player("Bob", "garden", UK, 2)
+                await room.moves.move("Bob", "garden", UK, 2)
             await ordered(room, commands.BarMember, "uk", reach="casino")
             await until(lambda: not room.tables[STAR].seat_of("Ann"))
             kept = [each.values for each in room.records.entries("uk", "exclusions").values()]
@@ -147,9 +147,9 @@ def test_two_who_are_kept_apart_are_not_seated_together(tmp_path: Path) -> None:
             assert [str(each) for each in refused.value.cites] == ["star:26.11.3"]
             await sit(room, "garden", "Bob", 2)
             with pytest.raises(NotAllowed, match="Bob at one table with Ann"):
-                await room.move_player("Bob", "garden", STAR, 2)
+                await room.moves.move("Bob", "garden", STAR, 2)
             await ordered(room, commands.LetMembersTogether, player="Bob", other="Ann")
-            await room.move_player("Bob", "garden", STAR, 2)
+            await room.moves.move("Bob", "garden", STAR, 2)
 
     asyncio.run(evening())
 

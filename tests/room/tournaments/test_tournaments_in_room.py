@@ -149,7 +149,7 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
                 found += map(str, refusal.value.cites)
             assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*found}
             with pytest.raises(Illegal, match="tournament"):
-                await room.move_player("Ann", actor.id, actor.id, 2)
+                await room.moves.move("Ann", actor.id, actor.id, 2)
             you = (await actor.look("Ann")).you
             assert you is not None
             assert not you.sit

@@ -24,7 +24,7 @@ def area_name(area: LayoutArea) -> str:
 
 
 def place(asked: RoundAsked, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
-    """A wager goes onto the layout."""
+    """Decide a wager: chips of a box go onto one area of the layout."""
     box = asked.round.box(command.box)
     _refuse_area(command.area)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)

@@ -23,7 +23,7 @@ _BOX: Final = re.compile(
 
 
 class RoundHeading(NamedTuple):
-    """What a round began with."""
+    """What a round began with: its terms, its number and who had which box."""
 
     terms: BonusTerms
     number: int

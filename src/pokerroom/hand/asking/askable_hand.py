@@ -184,7 +184,7 @@ class AskableHand:
 
     def lies_open(self, seat: int) -> bool:
         """Whether everybody has seen the whole hand of a seat, at the showdown or because they were let see it."""
-        player = self.state.place[seat]
+        player = place_in(self.state, seat)
         seen, held = self.state.exposed.get(player, {}).get(0, ()), self.state.hands[player]
         return bool(self.state.shown >> player & 1) or (bool(held) and {*seen} >= {*held})
 
@@ -210,7 +210,7 @@ class AskableHand:
 
     @property
     def aside(self) -> tuple[Card, ...]:
-        """What a ruling has set aside."""
+        """The cards that a ruling has set aside."""
         return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
 
     @property

@@ -53,7 +53,7 @@ class SoftwareDealer:
     def __init__(
         self,
         hand: Hand,
-        deck: Sequence[Card],
+        deck: Sequence[Card] | str,
         *,
         shows: bool = True,
         charges: Charges = _no_charges,
@@ -61,7 +61,7 @@ class SoftwareDealer:
     ) -> None:
         self.hand = hand
         self._state = hand.state
-        self._deck = deck
+        self._deck = parse_cards(deck) if isinstance(deck, str) else deck
         self._next = 0
         self._shows = shows
         self._charges = charges

@@ -103,7 +103,7 @@ def must_reshuffle(state: State) -> bool:
 
 
 def reshuffled_cards(state: State) -> int:
-    """What the deck has after that."""
+    """How many cards the deck has once the used ones are shuffled into it."""
     return state.stub + _reusable(state)
 
 

@@ -22,7 +22,7 @@ FIRST_LINE: Final = "pokerroom hand 1"
 
 
 class Heading(NamedTuple):
-    """What a hand began with."""
+    """What a hand began with: its rules, its stacks, its button and its forced bets."""
 
     rules: HandRules
     stacks: dict[int, int]

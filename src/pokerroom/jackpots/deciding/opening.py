@@ -33,7 +33,7 @@ def open_pool(asked: PoolAsked, command: commands.OpenPool) -> Iterator[PoolHapp
 
 
 def link_table(asked: PoolAsked, command: commands.LinkTable) -> Iterator[PoolHappening]:
-    """One more table takes part."""
+    """Decide that one more table takes part in a jackpot."""
     asked.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
     conditions = asked.pool.conditions
     if command.table.name in asked.pool.tables or conditions is None:

@@ -50,7 +50,7 @@ def entries_of(state: PromotionState, player: str) -> int:
 
 
 def next_ticket(state: PromotionState, player: str) -> DrawTicket:
-    """The ticket that comes next."""
+    """The ticket that a player gets for their next entry in a draw."""
     return DrawTicket(len(state.tickets) + 1, player)
 
 

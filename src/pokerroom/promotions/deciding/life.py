@@ -65,7 +65,7 @@ def decide_publish(
 def decide_fund(
     _rules: PromotionRules, state: PromotionState, asked: commands.FundPromotion
 ) -> Iterator[PromotionHappening]:
-    """The house puts money in."""
+    """Decide that the house puts money into a promotion."""
     refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
     if not 1 <= asked.amount <= MOST_VALUE:
         raise Malformed(f"{asked.amount} into the fund", allowed=f"1 to {MOST_VALUE}")

@@ -345,13 +345,13 @@ class BonusActor(QueuedTable):
         watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
         seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
         return ShownBesideBoxes(
-            self.id,
-            self.scheduler.bots.is_bot,
-            self.scheduler.here,
-            watchers,
-            clock,
-            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
-            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
+            id=self.id,
+            is_bot=self.scheduler.bots.is_bot,
+            here=self.scheduler.here,
+            watchers=watchers,
+            clock=clock,
+            jackpot=None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
+            hits=() if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             linked=self.scheduler.ports.jackpot_linked(),
             claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,

@@ -21,7 +21,7 @@ class FloorGame(Struct, frozen=True):
 
 
 def game_of(actor: TableActor) -> FloorGame:
-    """The game that a table spreads."""
+    """The game that a table spreads, under the name of its waiting list."""
     row = actor.listing.row
     words = f"{row.house} {row.game} {row.stakes} {row.variant}"
     title = f"{row.game_name}, {row.stakes}{f', {row.variant}' if row.variant else ''}"

@@ -40,7 +40,7 @@ class HostRequest:
 
     @property
     def now(self) -> datetime:
-        """The time of the table."""
+        """The time on the clock of the table."""
         return self.actor.time()
 
     @property
@@ -49,7 +49,7 @@ class HostRequest:
         return host_title(self.actor.house)
 
     def told(self, kind: Callable[..., HostedHappening], **parts: Any) -> HostedHappening:
-        """Something that happens by this order."""
+        """Something that happens by this order, with who gave it, at which table and when."""
         return kind(at=self.at, table=self.hosted.id, by=self.name, **parts)
 
     @property

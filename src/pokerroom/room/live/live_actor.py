@@ -68,7 +68,15 @@ class LiveActor(TableActor):
                 direction.refuse_floor(happenings)
             coming.extend(happenings)
 
-        asked = StaffRequest(journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, hear)
+        asked = StaffRequest(
+            journal=journal,
+            judging=self.scheduler.judging,
+            name=order.name,
+            title=order.title,
+            now=order.now,
+            staff=self.staff,
+            refuse=hear,
+        )
         ruled = len(table.rulings)
         told = handle_staff_message(asked, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:

@@ -36,7 +36,7 @@ class PlayerMark(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnMarks(Struct, frozen=True):
-    """Everything that somebody has marked."""
+    """The players and the tables that somebody has marked for themselves."""
 
     players: tuple[PlayerMark, ...] = ()
     tables: tuple[str, ...] = ()

@@ -295,7 +295,16 @@ class JackpotTables:
         if pool is None:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
         tables = self.tables_known()
-        return JackpotOrder(pool, actor.id, title, at, actor.staff, tables[actor.id], actor.dealt_in, tables)
+        return JackpotOrder(
+            pool=pool,
+            table_id=actor.id,
+            title=title,
+            at=at,
+            staff=actor.staff,
+            table=tables[actor.id],
+            dealt_in=actor.dealt_in,
+            tables=tables,
+        )
 
     def tables_known(self) -> dict[str, TableInPool]:
         """Every table that is open, as the jackpots of its house know it."""

@@ -30,7 +30,7 @@ class PoolRecord(msgspec.Struct, frozen=True):
 
 
 def opening_record() -> Record:
-    """The record that begins the stream."""
+    """The record that begins the stream of the room's jackpots."""
     return Record(POOLS_OPENED, b"{}", form=FORMS.of(POOLS_OPENED))
 
 

@@ -165,7 +165,7 @@ class RoomPromotions:
     # Asking
 
     async def draft(self, terms: PromotionTerms, house: str, by: str) -> ShownPromotion:
-        """A new promotion of a house."""
+        """Draft a new promotion of a house by its terms; refused where there is one of that name."""
         async with self._at_work:
             if terms.name in self._kept:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")

@@ -50,7 +50,7 @@ def filtered(
 
 
 def written_value(value: EntryValue) -> str:
-    """A value as people read it."""
+    """A value of a register as people read it in a file."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 

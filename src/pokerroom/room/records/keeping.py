@@ -58,7 +58,7 @@ class InspectionNote(msgspec.Struct, frozen=True):
 
 
 class RoomRecords:
-    """Every register of a room."""
+    """The registers of a room's houses: what is entered in them, corrected, due and done."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None, known: Library | None = None
@@ -160,7 +160,7 @@ class RoomRecords:
         return found
 
     def about(self, house: str, name: str) -> list[RegisterEntry]:
-        """The entries that name a person."""
+        """The entries in the registers of a house that name a person."""
         return [each for each in self.entries(house).values() if name in each.now.values()]
 
     # Writing

@@ -139,7 +139,7 @@ class Writer:
             self._waiting.put(request)
 
     def stop(self) -> None:
-        """Write what waits, then end."""
+        """Write what still waits, and end the thread that writes."""
         with self._starting:
             self._stopped = True
             self._waiting.put(None)

@@ -32,7 +32,7 @@ class SpokenLines:
         self._unsent.append(line)
 
     def take(self) -> list[wire.TalkLine]:
-        """What is to be sent now."""
+        """Hand over the lines that are to be sent now, and keep them no longer for sending."""
         unsent, self._unsent = self._unsent, []
         return unsent
 

@@ -108,7 +108,7 @@ class TournamentDirector:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more comes of it."""
+        """Whether the tournament is closed or cancelled, so that nothing more comes of it."""
         return self.tournament.known.stage in ("closed", "cancelled")
 
     # Life
@@ -332,7 +332,14 @@ class TournamentDirector:
             now = actor.time(now)
         sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
         session = sessions[0] if sessions else next(iter(self.tournament.known.sessions))
-        at = DirectedTables(self.tournament, session, self.actors, {}, self._open_journal, now)
+        at = DirectedTables(
+            tournament=self.tournament,
+            session=session,
+            actors=self.actors,
+            opened={},
+            open_table=self._open_journal,
+            now=now,
+        )
         try:
             refuse_in_a_hand(at, told)
             entries = step_entries(self.around, self.name, told)

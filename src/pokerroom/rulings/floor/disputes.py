@@ -118,7 +118,7 @@ class Dispute:
 
     @serves("adelaide:84", "star:27.16.2")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
-        """Somebody was told of these steps."""
+        """Note that somebody was told of the steps that are open to them."""
         if not who.strip() or not by.strip():
             raise Malformed("who was told, and by whom?", allowed="two names", cites=self.cites)
         return replace(self, told=(*self.told, ToldNote(who.strip(), by.strip(), at)))

@@ -28,7 +28,7 @@ _GROUP_OF: Final[dict[ObservationKey, CardGroupName]] = {_EXPOSED: "exposed_card
 
 
 class Facts:
-    """Everything known about one case."""
+    """Everything known about one case: what was told, and what the hand itself shows."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None = None, earlier: tuple[Seen, ...] = ()) -> None:
         self.house, self.seen, self.earlier = house, seen, earlier

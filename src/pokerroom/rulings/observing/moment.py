@@ -31,7 +31,7 @@ _LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", _DISCARD_MISS
 
 
 class Moment:
-    """What was seen, in its hand."""
+    """An irregularity that was seen, together with the hand as it stood then."""
 
     def __init__(self, seen: Seen, hand: Hand) -> None:
         self.seen, self.hand = seen, hand

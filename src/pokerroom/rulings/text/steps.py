@@ -359,7 +359,7 @@ def step(use: EffectUse, telling: Telling) -> str:
 
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
-    """Sanctions to choose from, in words."""
+    """The sanctions that a ruling lets somebody choose from, in words."""
     return [_SOME_OF["sanctions"][2][name] for name in offered]
 
 

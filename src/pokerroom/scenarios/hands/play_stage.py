@@ -49,7 +49,7 @@ class PlayKind:
 
     @property
     def sights(self) -> tuple[str, ...]:
-        """Examples of what may be seen."""
+        """Examples of what a scenario may say was seen, from each of its parts."""
         return tuple(part.sights for part in self.parts if part.sights)
 
     @property

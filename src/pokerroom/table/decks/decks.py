@@ -78,7 +78,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
 
     @property
     def waiting(self) -> LiveDeck | None:
-        """The deck in the machine."""
+        """The deck in the shuffling machine, which waits for its turn."""
         return self.named(self.in_machine)
 
     def holding(self, deck: LiveDeck, place: DeckPlace) -> TableDecks:

@@ -42,7 +42,7 @@ _OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit"
 
 @dataclass(frozen=True)
 class NewTable:
-    """A table that its book allows."""
+    """A table that its book allows, judged and not opened yet."""
 
     book: Rulebook
     setup: TableSetup

@@ -47,5 +47,5 @@ class Traveller:
 
     @property
     def ticket(self) -> Ticket:
-        """What no other traveller has."""
+        """What tells this traveller from every other, so that nobody is received twice."""
         return Ticket(self.table, self.number, self.player, self.left.at)

@@ -86,7 +86,7 @@ def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
 
 
 def leave(rules: StakeRules, stake: Stake, at: datetime) -> Left:
-    """The player gets up with everything."""
+    """How a player left, with what they take away and when, as the house remembers it."""
     return Left(rules.posted, stake.booked, at)
 
 

@@ -51,7 +51,7 @@ class Stake(Struct, frozen=True, gc=False):
 
 
 def refuse_impossible(stake: Stake) -> None:
-    """A stake that nobody can have."""
+    """Refuse a stake that nobody can have: one below nothing, or with more small pieces than chips."""
     if min(stake.chips, stake.small, stake.notes, stake.held, stake.behind, stake.announced or 0) < 0:
         raise Malformed(f"{stake} has less than nothing")
     if stake.small > stake.chips:

@@ -13,7 +13,7 @@ class AnnounceLevel(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CallBreak(TournamentCommand, frozen=True, kw_only=True):
-    """A break of so many minutes."""
+    """Call a break of so many minutes."""
 
     minutes: int
 

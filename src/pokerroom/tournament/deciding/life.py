@@ -103,7 +103,7 @@ def decide_sign_director(
 def decide_name_tables(
     rules: TournamentRules, state: TournamentState, asked: commands.NameTables
 ) -> Iterator[TournamentHappening]:
-    """The tables of the tournament."""
+    """Decide which tables a tournament is played at."""
     refuse_tournament_stage(state, "tables named", "drafted", "published", "running")
     if not asked.tables:
         raise Malformed("no table is named", allowed="at least one")
@@ -127,7 +127,7 @@ def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str)
 def decide_name_interpreter(
     _rules: TournamentRules, state: TournamentState, asked: commands.NameInterpreter
 ) -> Iterator[TournamentHappening]:
-    """Somebody who interprets for players."""
+    """Decide who interprets for players of a tournament."""
     refuse_tournament_stage(state, "an interpreter", "drafted", "published", "running")
     name, language = refuse_wordless(asked.name, "an interpreter"), refuse_wordless(asked.language, "a language")
     yield happenings.InterpreterNamed(at=asked.at, by=asked.by, name=name, language=language)

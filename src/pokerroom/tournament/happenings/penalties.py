@@ -16,7 +16,7 @@ class OffenceRecorded(TournamentFact, frozen=True, kw_only=True):
 
 
 class PenaltyGiven(TournamentFact, frozen=True, kw_only=True):
-    """The director decided on a case."""
+    """The director decided on a case, with the penalty that a player serves."""
 
     session: str
     case: int

@@ -23,7 +23,7 @@ class HeadsUpRound(Struct, frozen=True):
     won_by: tuple[str, ...] = ()
 
     def wins(self, player: str) -> int:
-        """How many matches somebody has won."""
+        """How many matches of this round somebody has won."""
         return self.won_by.count(player)
 
     @property

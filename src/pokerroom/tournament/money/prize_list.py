@@ -6,7 +6,6 @@ A satellite pays as many seats as the pool buys, and what is left in cash to the
 
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
 
 from msgspec import Struct
@@ -17,8 +16,6 @@ from pokerroom.plural import so_many
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.house_share import MoneyRules
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
-
-_WHOLE = Decimal(100)
 
 
 class PrizeLine(Struct, frozen=True, omit_defaults=True):

@@ -35,7 +35,7 @@ class BoxOrder(NamedTuple):
         return self.scheduler.journal
 
     def in_round(self, command: commands.RoundCommand) -> table_commands.InTheRound:
-        """A command to the round."""
+        """A command to the round that is under way, as the table takes it."""
         return table_commands.InTheRound(command, self.now)
 
 

@@ -227,7 +227,7 @@ class BonusJournal:
         return wants + max(0, sum(each.players.get(player, 0) for each in booked))
 
     def take_notes(self) -> list[JournalEntry]:
-        """Everything noted since the last time."""
+        """Hand over everything noted since the last time, to be written to the store."""
         notes, self._notes = self._notes, []
         return notes
 

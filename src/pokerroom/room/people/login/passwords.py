@@ -78,7 +78,7 @@ def first_password() -> str:
 
 
 def acceptable(password: str, name: str) -> str:
-    """The password, if it will do."""
+    """The password as it will be hashed; refused where it is too short, too long or too common."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Illegal(
             f"this password has {so_many(len(password), 'character')}",
@@ -101,7 +101,7 @@ class Hashing:
         self._nobodys = ""
 
     async def hashed(self, password: str) -> str:
-        """A password as it is kept."""
+        """A password hashed in a thread, as the account keeps it."""
         return await self._beside(self._hasher.hash, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:

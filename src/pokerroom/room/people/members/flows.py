@@ -69,7 +69,7 @@ class PlayFlows:
         return self._flows
 
     def restore(self, saved: Mapping[str, Sequence[Flow]]) -> None:
-        """Go on from what was remembered."""
+        """Go on from the flows of money that a snapshot has remembered, by player."""
         self._flows = {player: list(flows) for player, flows in saved.items()}
 
 

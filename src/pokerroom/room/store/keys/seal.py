@@ -53,7 +53,7 @@ class Seals:
         return tuple(Seals(b"".join(self._ring[place:])) for place in range(1, len(self._ring)))
 
     def close(self, body: bytes, *place: str | int) -> bytes:
-        """Seal a body for one place."""
+        """Seal a body so that it can be opened at this place of the store and nowhere else."""
         nonce = os.urandom(_NONCE)
         return nonce + self._cipher.encrypt(nonce, body, packed(*place))
 

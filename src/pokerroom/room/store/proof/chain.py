@@ -83,7 +83,7 @@ class Roll:
         self._changed.add(place)
 
     def root(self) -> bytes:
-        """One digest over every head."""
+        """One digest over the heads of all streams."""
         for place in self._changed:
             leaves = self._leaves[place]
             self._digests[place] = hashlib.sha256(b"".join(leaves[name] for name in sorted(leaves))).digest()

@@ -114,7 +114,7 @@ class RecordTree:
         return Placing(tuple(leaves), tuple(runs), placed)
 
     def add(self, placing: Placing) -> None:
-        """Give what was read its places."""
+        """Give the records that were read their places among the leaves."""
         for leaf in placing.leaves:
             self.tree.append(leaf)
         for first, stream, after, last in placing.runs:

@@ -221,20 +221,20 @@ class ShownTable(QueuedTable):
             cites = tuple(map(str, self.journal.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began), kind, cites)
         return Around(
-            self.id,
-            self.scheduler.table_bots.players,
-            self.scheduler.here,
-            self._looking_on(),
-            clock,
-            self.scheduler.asked,
-            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
-            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
-            self._promotions.shown(seen_by),
-            self._tournament_shown(behind=delayed),
-            self.scheduler.seeds.taken,
-            self.scheduler.ports.seats.host(),
-            self._talk_state(),
-            self.chances.of(self.journal.hand),
+            id=self.id,
+            bots=self.scheduler.table_bots.players,
+            here=self.scheduler.here,
+            watchers=self._looking_on(),
+            clock=clock,
+            asked=self.scheduler.asked,
+            jackpot=None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
+            hits=() if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
+            promotions=self._promotions.shown(seen_by),
+            tournament=self._tournament_shown(behind=delayed),
+            takes_seeds=self.scheduler.seeds.taken,
+            host=self.scheduler.ports.seats.host(),
+            talk=self._talk_state(),
+            chances=self.chances.of(self.journal.hand),
         )
 
     def _tournament_shown(self, *, behind: bool) -> wire.TableTournament | None:

@@ -176,7 +176,14 @@ class TableActor(ShownTable):
             if isinstance(message, wire.ByStaff):
                 title = title_for(self.staff.get(ask.player, ()), message)
                 with self.journal.asked_by(f"staff {ask.player} ({title})", request):
-                    order = StaffRequest(self.journal, self.scheduler.judging, ask.player, title, now, self.staff)
+                    order = StaffRequest(
+                        journal=self.journal,
+                        judging=self.scheduler.judging,
+                        name=ask.player,
+                        title=title,
+                        now=now,
+                        staff=self.staff,
+                    )
                     if self.scheduler.direction is not None:
                         order = order._replace(refuse=self.scheduler.direction.refuse_floor)
                     return RequestReply(handle_staff_message(order, message))

@@ -72,7 +72,7 @@ class _FollowedDeal:
         self.places = {tree[position - 1]: place for place, position in enumerate(self.order())}
 
     def leaves(self, card: Card, to: int) -> None:
-        """A card of it goes out."""
+        """Note that a card of the deck goes out, at its place in the order."""
         self.dealt[self.places[card]] = to
         if self.before is not None:
             self.before.leaves(card, to)

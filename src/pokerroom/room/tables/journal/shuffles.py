@@ -88,7 +88,7 @@ class WaitingDeal(Struct):
         self.given[player] = seed
 
     def mixed(self, *, given_up: bool = False) -> DealMixed:
-        """The seeds as they stand."""
+        """What mixes the deck: the seeds that players have given by now, for the record."""
         seeds = [PlayerSeed(each.player, each.digest, self.given.get(each.player, "")) for each in self.committed.seeds]
         return DealMixed(self.committed.deal, tuple(seeds), given_up)
 
@@ -120,5 +120,5 @@ def kept_back(mixed: DealMixed, hand: int) -> dict[str, int]:
 
 
 def order_of(shuffled: ShuffledDeck) -> tuple[Card, ...]:
-    """The cards of a record."""
+    """The cards of a kept deck in the order in which they lay."""
     return tuple(parse_cards(shuffled.cards))

@@ -275,7 +275,7 @@ class TableJournal:
         return TableBetweenHands(self.table, self.wishes, self.last, self.deck.withheld)
 
     def take_notes(self) -> list[JournalEntry]:
-        """Everything noted since the last time."""
+        """Hand over everything noted since the last time, to be written to the store."""
         self.table.hear_play()
         notes, self._notes = self._notes, []
         return notes

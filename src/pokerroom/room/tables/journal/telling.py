@@ -43,7 +43,7 @@ class TableTelling:
         return said
 
     def end(self) -> None:
-        """The hand has been told."""
+        """Forget the hand, which has been told to its end."""
         self._teller = None
 
     def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:

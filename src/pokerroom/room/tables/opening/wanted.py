@@ -40,7 +40,6 @@ from pokerroom.table.table_rules import table_rules_for
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
-_CHARGES: Final = ("charge", "time_charge", "cap")
 _POKER_ONLY: Final = (
     "limit",
     "blinds",
@@ -86,7 +85,7 @@ class NewBonusTable(NamedTuple):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WantedTable:
     """A table that the settings ask for; `fault` is why the file of its house cannot be used, if it cannot."""
 
@@ -223,7 +222,15 @@ def wanted_tables(
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
         yield WantedTable(
-            table_id, name, bots, _bot_strength(own, settings), own, known.library, file, fault, known.approved
+            id=table_id,
+            name=name,
+            bots=bots,
+            bot_strength=_bot_strength(own, settings),
+            own=own,
+            known=known.library,
+            file=file,
+            fault=fault,
+            approved=known.approved,
         )
 
 
@@ -247,7 +254,13 @@ def wanted_table(
     bots = 0 if own.bots is None else own.bots
     most = min(bots, settings.bots_at_table)
     return WantedTable(
-        table_id, own.name, most, _bot_strength(own, settings), own, known.library, approved=known.approved
+        id=table_id,
+        name=own.name,
+        bots=most,
+        bot_strength=_bot_strength(own, settings),
+        own=own,
+        known=known.library,
+        approved=known.approved,
     )
 
 

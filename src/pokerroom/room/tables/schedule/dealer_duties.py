@@ -51,7 +51,7 @@ class DealerDid:
 
     @property
     def by(self) -> str:
-        """As the record names them."""
+        """Whoever did it, as the record names them."""
         return f"staff {self.name} ({self.title})"
 
 

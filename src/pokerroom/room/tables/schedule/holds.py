@@ -30,11 +30,11 @@ class Holds:
         return self._mark[1:] == mark
 
     def skip(self, mark: tuple[object, ...]) -> None:
-        """Nobody waits for this any longer."""
+        """End a pause before its time: play does not wait for this any longer."""
         self._passed.add(mark)
 
     def is_over(self, mark: tuple[object, ...]) -> bool:
-        """Whether this has been waited for."""
+        """Whether a pause has been waited for to its end, so that play goes on."""
         return mark in self._passed
 
     def next_hand(self) -> None:

@@ -29,7 +29,7 @@ class OfferedSeeds:
         self._digests[player] = hexadecimal(digest)
 
     def among(self, players: Collection[str]) -> dict[str, str]:
-        """The digests of these players."""
+        """The digests that these players have offered, by player; who has offered none is not among them."""
         return {player: digest for player, digest in self._digests.items() if player in players}
 
     def take(self, players: Collection[str]) -> dict[str, str]:

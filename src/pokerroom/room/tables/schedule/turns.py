@@ -137,7 +137,7 @@ class Turns:
         return self._at.expired.get(player, 0)
 
     def has_acted(self, player: str) -> None:
-        """A person did something in time."""
+        """Note that a person acted in time: turns that they missed are forgotten, and they count as there."""
         self._at.expired.pop(player, None)
         if self._at.direction is not None:
             self._at.direction.away.discard(player)

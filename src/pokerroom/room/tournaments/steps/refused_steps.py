@@ -84,7 +84,7 @@ class RefusedSteps:
 
     @property
     def duties(self) -> tuple[TournamentDuty, ...]:
-        """What people have to see to."""
+        """What people have to see to, because the director was refused it."""
         return tuple(each.duty for each in self._steps.values())
 
     @property

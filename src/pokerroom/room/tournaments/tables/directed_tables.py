@@ -54,7 +54,7 @@ def level_setup(tournament: Tournament, level: int, session: str = "", table: st
     return as_usual(tournament.rules.house, setup)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class DirectedTables:
     """The tables that one happening after another is carried out at: those in use, and those that it opens."""
 
