@@ -29,7 +29,9 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 def opens_the_cage(cage: Page) -> None:
+    expect(by(cage, "next-at-cage")).to_have_text("Open the first shift without a count. Then book the float.")
     asks(cage, "open_shift", cash="", chips="")
+    expect(by(cage, "next-at-cage")).to_contain_text("Book the float")
     expect(by(cage, "on-shift")).to_have_text("Cas is on shift.")
     asks(cage, "move_float", what="cash", way="in", amount="5000", why="The evening's float")
     asks(cage, "move_float", what="chips", way="in", amount="20000", why="The evening's float")
@@ -243,6 +245,7 @@ def counts_and_closes(cage: Page, taken: int, axe: str) -> None:
     asks(cage, "redeem_chips", player="Cyd (visitor)", amount="990", means="cash")
     cash, chips, out = (number(by(cage, f"held-{each}").inner_text()) for each in ("cash", "chips", "chips-out"))
     assert chips + out + 2200 == 20000  # every chip of the float: in the cage, in guests' hands, or in the rack
+    expect(by(cage, "next-at-cage")).to_have_count(0)
     missing = "100 less in cage cash than"
     is_refused(cage, "close_shift", missing, cash=f"1x{cash - 100}", chips=f"1x{chips}")
     assert looked_over(cage, axe, "cage") == []

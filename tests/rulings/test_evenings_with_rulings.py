@@ -6,6 +6,7 @@ card comes or goes, and a refusal changes nothing.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from datetime import datetime, timedelta
 from random import Random
@@ -201,7 +202,7 @@ def play(house: str, seed: int, hands: int) -> Night:
         try:
             night.hand()
         except PokerroomError as refused:
-            if "player for a hand" not in str(refused):
+            if not re.search(r"players? for a hand", str(refused)):
                 raise
             break
         night.between()

@@ -115,6 +115,26 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, about)
 
 
+def equipment_duties(
+    house: House, entries: Iterable[RegisterEntry], tables: Mapping[str, TableSetup]
+) -> Iterator[RegisterDuty]:
+    """The checklist of equipment for every table that a person deals and that nobody has gone through it at.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> live = TableSetup(game="holdem", blinds=(5, 10), live=True)
+    >>> [str(duty.cites[0]) for duty in equipment_duties(house_named("canberra"), [], {"felt": live})]
+    ['canberra:1.1']
+    """
+    register = registers_of(house.book).get(CHECKLIST)
+    if register is None:
+        return
+    done = {_table_of(each).replace(" ", "-") for each in entries if each.register == CHECKLIST}
+    for name, setup in tables.items():
+        if setup.live and not setup.tournament and name.casefold() not in done:
+            what = f"go through the equipment of {name}, before it is dealt at"
+            yield RegisterDuty(CHECKLIST, "", 0, what, None, None, False, register.cites(house.book))
+
+
 def _is_start_of(approved: str, digest: str) -> bool:
     start = approved.strip().lower()
     return len(start) >= _LEAST_DIGEST and digest.startswith(start)

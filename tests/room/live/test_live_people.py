@@ -17,7 +17,8 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
-from room.live.test_live_table import DEALER, FLOOR, chips_of, did, hand_of, live, opened, seated
+from pokerroom.room.settings.own_tables import OwnTable
+from room.live.test_live_table import DEALER, FELT, FLOOR, TABLE, chips_of, did, hand_of, live, opened, seated
 from testkit.room.deck_ready import make_deck_ready
 from testkit.room.tournament_rooms import until
 
@@ -160,6 +161,18 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
             with pytest.raises(Illegal, match="Dan comes first for this seat"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Zoe", chips=1000, visitor=True))
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Dan", chips=1000))
+
+    asyncio.run(evening())
+
+
+def test_a_visitor_is_called_for_a_seat_where_a_person_deals(tmp_path: Path) -> None:
+    async def evening() -> None:
+        online = OwnTable("star", "holdem", name="Arch", seats=6, bots=0)
+        async with opened(tmp_path, settled={"tables": (online, OwnTable(**FELT))}) as (room, _actor):
+            (game,) = room.floor.games()
+            await room.floor.do(JoinList(at=room.floor.now(), by="Eve (visitor)", player="Eve (visitor)", game=game))
+            await until(lambda: bool(room.floor.queues.calls))
+            assert [call.table for call in room.floor.queues.calls.values()] == [TABLE]
 
     asyncio.run(evening())
 

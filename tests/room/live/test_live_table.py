@@ -28,14 +28,15 @@ from testkit.room.deck_ready import make_deck_ready
 
 TABLE = "felt"
 DEALER, FLOOR = "Dee", "Flo"
+FELT: dict[str, Any] = {"house": "star", "game": "holdem", "name": "Felt", "seats": 6, "dealt": "live"}
 
 
 def chosen(
     folder: Path, floor: str = "Gaming Manager", settled: Mapping[str, Any] = MappingProxyType({}), **words: Any
 ) -> Settings:
-    table = OwnTable(**{"house": "star", "game": "holdem", "name": "Felt", "seats": 6, "dealt": "live", **words})
+    table = OwnTable(**{**FELT, **words})
     staff = (Staff(DEALER, table.house, ("dealer",)), Staff(FLOOR, table.house, (floor,)))
-    return Settings(data=folder, demo=False, tables=(table,), staff=staff, **settled)
+    return Settings(**{"data": folder, "demo": False, "tables": (table,), "staff": staff, **settled})
 
 
 @asynccontextmanager
@@ -83,10 +84,21 @@ def chips_of(room: Room) -> int:
     return stacks + out
 
 
+def due(room: Room) -> list[str]:
+    """What is to be done about equipment."""
+    return [each.what for each in room.records.todo("star") if each.register == "equipment"]
+
+
+@pytest.mark.clause("star:2.3")
 def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (room, actor):
             assert (await live(actor)).step == "seat_players"
+            assert due(room) == ["go through the equipment of felt, before it is dealt at"]
+            checklist = {"table": "Felt", "layout": "A", "there": "all", "dealt_from": "a shoe for one deck"}
+            checklist["tray"] = "lockable and fixed to the table"
+            await room.records.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
+            assert due(room) == []
             await seated(actor, 1, 3, 5)
             assert (await live(actor)).words == "Deal hand 1."
             await actor.ask(DEALER, wire.DealHand())

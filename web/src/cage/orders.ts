@@ -27,6 +27,33 @@ export function piecesOf(typed: unknown): Record<string, number> {
   return pieces;
 }
 
+/** What typed pieces come to, and what the books say they should; nothing before they can be read. */
+function comesTo(typed: string, books?: number): string {
+  const worth = Object.entries(piecesOf(typed)).reduce((sum, [value, number]) => sum + Number(value) * number, 0);
+  const said = Number.isNaN(worth) ? "" : `Comes to ${amount(worth)}`;
+  if (books === undefined) return said;
+  return said ? `${said}; the books say ${amount(books)}` : `The books say ${amount(books)}`;
+}
+
+/** A count by denomination, which is added up while it is typed. */
+function count(name: string, says: string, books?: number, value = "", optional = true): OrderField {
+  return { ...text(name, `${says}, ${PIECES}`, optional, value), tells: (typed) => comesTo(typed, books) };
+}
+
+/** What is to be done next at the cage, in words; nothing where the day runs. */
+export function nextAtCage(body: CageBody): string {
+  if (body.waiting.length && body.approves) {
+    const [first] = body.waiting.filter((each) => each.asked_by !== body.you);
+    if (first) return `Slip ${first.number} waits for your approval.`;
+  }
+  if (!body.cashier) {
+    if (!body.shifts.length) return "Open the first shift without a count. Then book the float.";
+    return `Count the drawer and open a shift: by the books ${amount(body.cash)} in cash and ${amount(body.chips)} in chips.`;
+  }
+  if (body.cashier === body.you && !body.cash && !body.chips) return "Book the float: cash from the bank, chips from the store.";
+  return "";
+}
+
 /** Pieces as somebody would type them. */
 export function piecesText(pieces: Record<string, number>): string {
   return Object.entries(pieces)
@@ -57,9 +84,10 @@ export function atTheCounter(body: CageBody, ask: Ask): Order[] {
     first,
     send: (parts) => ask(what, parts),
   });
+  const open = body.cash > 0 || body.chips > 0;
   return [
-    plain("sell_chips", "Sell chips", [chips(), choice("means", "Paid by", MONEY), text("player", "To whom", true)], true),
-    plain("redeem_chips", "Redeem chips", [chips(), choice("means", "Paid by", MONEY), text("player", "From whom", true)], true),
+    plain("sell_chips", "Sell chips", [chips(), choice("means", "Paid by", MONEY), text("player", "To whom", true)], open),
+    plain("redeem_chips", "Redeem chips", [chips(), choice("means", "Paid by", MONEY), text("player", "From whom", true)], open),
     plain("deposit_money", "Deposit", [text("player", "Whose account"), chips(), choice("means", "Paid in", DEPOSIT)]),
     plain("cash_out", "Cash out", [text("player", "Whose account"), chips(), choice("means", "Paid out", DEPOSIT)]),
     plain("move_float", "Float", [
@@ -67,15 +95,15 @@ export function atTheCounter(body: CageBody, ask: Ask): Order[] {
       choice("way", "Which way", [["in", "Into the cage"], ["out", "Out of the cage"]]),
       chips(),
       text("why", "Why"),
-    ]),
+    ], !open),
   ];
 }
 
 /** Of the shift. */
 export function ofTheShift(body: CageBody, ask: Ask): Order[] {
   const counts: OrderField[] = [
-    text("cash", `Cash counted, ${PIECES}`, true, body.cashier ? "" : piecesText(body.counted_cash)),
-    text("chips", `Chips counted, ${PIECES}`, true, body.cashier ? "" : piecesText(body.counted_chips)),
+    count("cash", "Cash counted", body.cash, body.cashier ? "" : piecesText(body.counted_cash)),
+    count("chips", "Chips counted", body.chips, body.cashier ? "" : piecesText(body.counted_chips)),
     WHY,
   ];
   if (!body.cashier)
@@ -93,7 +121,7 @@ export function ofTables(body: CageBody, ask: Ask): Order[] {
   const tables: Choices = body.tables.map((table: CageTable) => [table.id, table.name]);
   if (!tables.length) return [];
   const table = choice("table", "Table", tables);
-  const pieces = text("pieces", `Chips, ${PIECES}`);
+  const pieces = count("pieces", "Chips", undefined, "", false);
   const orders: Order[] = [
     { id: "request_fill", says: "Ask for a fill", fields: [table, pieces], send: (parts) => ask("request_fill", counted(parts, "pieces")) },
     { id: "request_credit", says: "Ask for a credit", fields: [table, pieces], send: (parts) => ask("request_credit", counted(parts, "pieces")) },
@@ -102,7 +130,7 @@ export function ofTables(body: CageBody, ask: Ask): Order[] {
     {
       id: "count_rack",
       says: "Count a rack",
-      fields: [table, choice("moment", "When", [["opening", "At the opening"], ["during", "During play"], ["closing", "At the closing"]]), text("pieces", `Chips, ${PIECES}`, true), WHY],
+      fields: [table, choice("moment", "When", [["opening", "At the opening"], ["during", "During play"], ["closing", "At the closing"]]), count("pieces", "Chips"), WHY],
       send: (parts) => ask("count_rack", counted(parts, "pieces")),
     },
   ];
@@ -110,7 +138,7 @@ export function ofTables(body: CageBody, ask: Ask): Order[] {
     orders.push({
       id: "count_drop",
       says: "Count the boxes",
-      fields: [table, text("cash", `Cash in the drop box, ${PIECES}`, true), text("chips", `Chips in the commission box, ${PIECES}`, true), WHY],
+      fields: [table, count("cash", "Cash in the drop box"), count("chips", "Chips in the commission box"), WHY],
       send: (parts) => ask("count_drop", counted(parts, "cash", "chips")),
     });
   return orders;

@@ -15,6 +15,8 @@ export interface OrderField {
   optional?: boolean;
   /** So many chips make one of what is typed. */
   unit?: number;
+  /** What is said below of what is typed so far. */
+  tells?: (typed: string) => string;
 }
 
 /** How something is ordered although the book speaks against it, once that has been said. */

@@ -16,6 +16,7 @@ from pokerroom.room.floor.drawing import draw_until_settled
 from pokerroom.room.floor.floor_tables import FloorTables, seated_at
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.floor.kept_queues import KeptQueues
+from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.seats.barring import refuse_barred
 from pokerroom.table.seats.seats import against_the_seat
@@ -87,6 +88,8 @@ class SeatCalls:
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
         """Why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
+        if is_visitor_name(wanter.player) and not actor.journal.live:
+            return "a visitor sits only where a person deals"
         try:
             self.refuse_barred(wanter.player, actor.id)
             actor.journal.port.admit(table, wanter.player, 0, actor.time(), True)

@@ -30,7 +30,7 @@ from pokerroom.records.entries import (
     registers_from,
 )
 from pokerroom.records.filling import entries_of_room
-from pokerroom.records.opening import opening_faults, rules_duties, unapproved_charges
+from pokerroom.records.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
 from pokerroom.records.register import EntryValue, register_named, registers_of
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.records.persons import KeptPerson, Persons
@@ -126,13 +126,15 @@ class RoomRecords:
         return [replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
-        """The approvals that open tables of a house charge without, and charges above what is approved."""
+        """The approvals that open tables of a house charge without, charges above what is approved, and checklists."""
         book = self._known.books.get(house)
         if book is None or book.kind != "poker":
             return ()
         posted = self.trail.posted(house)
-        rules = rules_duties(House(book), self._written(house)) if posted else ()
-        return (*approval_duties(House(book), self.approved(book), posted), *rules)
+        written = self._written(house)
+        rules = rules_duties(House(book), written) if posted else ()
+        approvals = approval_duties(House(book), self.approved(book), posted)
+        return (*approvals, *rules, *equipment_duties(House(book), written, posted))
 
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
         """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
