@@ -184,3 +184,8 @@ def test_nothing_of_a_book_prints_for_ever() -> None:
     for book in library().books.values():
         assert len(repr(book)) < 200
         assert max(len(repr(setting)) for setting in book.settings.values()) < 300
+
+
+def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
+    with pytest.raises(Illegal, match="cannot be no limit: it is written no_limit"):
+        Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")

@@ -127,8 +127,14 @@ class House:
             allowed = show(with_defaults(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
-            hint = f": {meant}" if (meant := setting.meant(value)) else ""
+            hint = f": {meant}" if (meant := setting.meant(value) or _as_written(pick, value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=setting.cites)
+
+
+def _as_written(pick: Open, value: Value) -> str:
+    """How a word that was put as people say it is written; empty where it is none that is open."""
+    word = value.replace(" ", "_") if isinstance(value, str) else value
+    return f"it is written {word}" if word != value and pick.permits(word) else ""
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:
