@@ -26,8 +26,11 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     expect(page).to_have_url(re.compile("mine=1$"))
     mine = by(page, "hand-line").get_by_role("link", name=str(hand), exact=True)
     mine.wait_for()
+    row = by(page, "hand-line").filter(has=page.get_by_role("link", name=str(hand), exact=True))
     assert name in by(page, "hand-line").last.inner_text()
-    mine.click()
+    assert row.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == cards
+    expect(by(row, "hand-net")).to_have_text(re.compile(r"^([+−].*|0)$"))
+    by(row, "hand-net").click(force=True)  # the link lies over the whole row
     count = by(page, "step-count")
     expect(count).to_have_text(re.compile(r"^0 of \d+$"))
     last = int(count.inner_text().split()[-1])

@@ -11,6 +11,11 @@ export function amount(chips: number, unit = 1): string {
   return numberText(chips / unit, chips % unit === 0 ? 0 : placesOf(unit));
 }
 
+/** What was won or lost, with its sign: +12.50, −40 or 0. */
+export function netAmount(chips: number, unit = 1): string {
+  return `${chips > 0 ? "+" : chips < 0 ? "−" : ""}${amount(Math.abs(chips), unit)}`;
+}
+
 /** What somebody typed as an amount, in chips, or null where it is not one. */
 export function typedAmount(text: string, unit = 1): number | null {
   const typed = typedNumber(text);
