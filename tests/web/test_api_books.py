@@ -209,6 +209,10 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert get(client, "/api/search?q=string%20bet")["rulings"] == []  # how it is read is in the clauses, and no ruling
     assert all("between" not in hit["clause"]["topic"] for hit in get(client, "/api/search?q=bet")["hits"])
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
+    raises = get(client, "/api/search?q=minimum%20raise%20UK")  # a house that is named is where to look
+    assert raises["by_book"] == {"uk": raises["count"]}
+    assert raises["words"] == ["minimum", "raise"]
+    assert raises["hits"] == get(client, "/api/search?q=minimum%20raise&book=uk")["hits"] != []
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100
 

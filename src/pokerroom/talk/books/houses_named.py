@@ -1,0 +1,46 @@
+"""Houses that somebody names among the words they look for: "minimum raise uk" is looked for in that house's book."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from pokerroom.rulebook import Library
+
+
+def houses_named(known: Library, said: str) -> tuple[str, tuple[str, ...]]:
+    """What is looked for without the words that name a house, and the books of those houses.
+
+    Where nothing else was said, the words are looked for as they are.
+
+    >>> from pokerroom.rulebook import library
+    >>> houses_named(library(), "Minimum raise UK"), houses_named(library(), "uk"), houses_named(library(), "casino")
+    (('Minimum raise', ('uk',)), ('uk', ()), ('casino', ()))
+    """
+    names = _names(known)
+    words = said.split()
+    rest = [word for word in words if word.casefold() not in names]
+    if not rest or len(rest) == len(words):
+        return said, ()
+    named = [names[word.casefold()] for word in words if word.casefold() in names]
+    both = frozenset.intersection(*named) or frozenset.union(*named)
+    return " ".join(rest), tuple(book for book in known.books if book in both)
+
+
+@cache
+def _names(known: Library) -> dict[str, frozenset[str]]:
+    """Every word of a house's name that no other book has in a clause, and the books of the houses so named."""
+    called: dict[str, set[str]] = {}
+    for book in known.books.values():
+        for word in _words(f"{book.id} {book.name}"):
+            called.setdefault(word, set()).add(book.id)
+    said = {book.id: _words(" ".join(each.says for each in book.clauses.values())) for book in known.books.values()}
+    return {
+        word: frozenset(books)
+        for word, books in called.items()
+        if not any(word in words for book, words in said.items() if book not in books)
+    }
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall("[a-z]+", text.casefold()))
