@@ -88,6 +88,9 @@ def test_two_houses_are_compared(walker: Walker) -> None:
     by(page, "more-clauses").click()
     expect(by(page, "clause-words")).to_have_count(number)
     expect(by(page, "more-clauses")).to_have_count(0)
+    expect(by(page, "clause-words").locator(".says")).to_have_count(number)  # all of them have come
+    asked = by(page, "clause-sheet").locator("summary").all_inner_texts()
+    assert len(asked) == len(set(asked)) > 0  # what several of them decide is asked once
     page.keyboard.press("Escape")
     by(page, "second").select_option("adelaide")
     expect(page).to_have_url(re.compile("second=adelaide"))
