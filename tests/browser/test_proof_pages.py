@@ -98,7 +98,9 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Wal
     by(page, "hands-played").click()
     by(page, "hand-line").get_by_role("link", name=str(hand), exact=True).click()
     expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
+    by(page, "show-proof").click()  # at the top of the page
     _finds_its_seed(page)
+    expect(by(page, "show-proof")).to_have_text("✓ Verified")
     assert by(page, "proof-card").count() >= 2
     with page.expect_download() as got:
         by(page, "download-deal").click()
@@ -152,8 +154,6 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Wal
 
 def _finds_its_seed(page: Page) -> None:
     """What the page shows of a deal that its seed has a part in."""
-    by(page, "proof").locator("summary").click()
-    by(page, "check-proof").click()
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
     expect(by(page, "proof")).to_contain_text("added a seed to the shuffle.")
     expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
@@ -244,6 +244,8 @@ def _plays_against_the_house(walker: Walker) -> None:
     expect(by(page, "place-ante")).to_be_visible()
     by(page, "rounds-played").click()
     by(page, "round-line").first.get_by_role("link").click()
+    by(page, "proof").locator("summary").click()
+    by(page, "check-proof").click()
     _finds_its_seed(page)
 
 
