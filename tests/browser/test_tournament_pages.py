@@ -191,7 +191,8 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
     comes: Comes, evening: FavouredEvening
 ) -> None:
     evening.enter("dash", "Bob")
-    page = comes("phone").tab("/tournaments/dash-1")
+    visitor = comes("phone")
+    older, page = visitor.tab("/about"), visitor.tab("/tournaments/dash-1")
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/api/tournaments/dash-1/enter", lambda route: held.append((route, route.fetch())))
     by(page, "enter").click()
@@ -200,6 +201,7 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
     ((route, answer),) = held
     route.fulfill(response=answer)
     page.wait_for_url("**/table/dash-1-*")
+    expect(by(older, "your-table")).to_contain_text("The Dash")  # a tab that was open before knows it too
 
 
 def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
