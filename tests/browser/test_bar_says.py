@@ -210,6 +210,10 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         expect(by(page, "action-raise")).to_have_count(0)
         by(page, "action-fit").click()
         expect(by(page, "action-raise")).to_contain_text("40" if typed == "3" else "900")
+    by(page, "amount").fill("3")  # an amount that is being typed goes with the turn, and nothing is asked of it
+    table.shows(STATES["another's turn"][0])
+    expect(message).to_contain_text("Waiting for Marguerite.")
+    table.shows(STATES["option of the big blind"][0])
     by(page, "action-fold").click()
     expect(message).to_contain_text("You can check for nothing. Fold anyway?")
     shot(page, f"says-free-fold-{size}")
