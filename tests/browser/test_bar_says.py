@@ -8,14 +8,12 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from browser.access import light, violations, with_axe
 from browser.conftest import Windows
 from browser.laid_tables import laid
-from browser.test_page_access import axe, light, violations, with_axe
 from browser.visitors import by, shot
 from pokerroom.room import wire
 from testkit.suite.effort import some
-
-__all__ = ["axe"]  # a fixture
 
 _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 _CITES: Final = ("star:10.1",)

@@ -12,15 +12,13 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from playwright.sync_api import Browser, expect
 
+from browser.access import looked_over
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]  # a fixture
 
 
 @pytest.fixture
