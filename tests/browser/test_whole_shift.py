@@ -43,6 +43,7 @@ def opens_the_table(floor: Page) -> None:
         name="Felt",
         house="star",
         game="holdem",
+        limit="no_limit",
         blinds="5/10",
         seats="6",
         dealt="live",
