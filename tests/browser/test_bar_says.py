@@ -8,14 +8,12 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from browser.access import light, violations, with_axe
 from browser.conftest import Windows
 from browser.laid_tables import laid, showdown
-from browser.test_page_access import axe, light, violations, with_axe
 from browser.visitors import by, shot
 from pokerroom.room import wire
 from testkit.suite.effort import some
-
-__all__ = ["axe"]  # a fixture
 
 _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 _CITES: Final = ("star:10.1",)
@@ -218,7 +216,8 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         expect(message).to_contain_text(says)
         shot(page, f"says-{state.replace(' ', '-')}-{size}")
         actions = [each for each in ways if each.startswith("action-")]
-        assert page.evaluate(_SEEN, ways) == {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}, state
+        fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
+        assert page.evaluate(_SEEN, ways) == fine, state
     # What closes the raising has its sign in either bar.
     table.shows(STATES["no raise"][0])
     expect(by(page, "action-call")).to_contain_text("25")

@@ -10,13 +10,11 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from browser.access import light, too_wide, violations, with_axe
 from browser.laid_tables import LaidTable, laid, showdown
 from browser.looking import lies_on_another
-from browser.test_page_access import axe, light, too_wide, violations, with_axe
 from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
-
-__all__ = ["axe"]  # a fixture
 
 WINDOW: Final = "phone"
 PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
 
+from browser.access import looked_over
 from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, orders
 from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Walker, by, shot
@@ -31,8 +31,6 @@ from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
 from testkit.room.tournament_rooms import LOOKS_AGAIN, small_tournament
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]  # a fixture
 
 ACES, JUNK, BOARD = parse_cards("As Ah"), parse_cards("2c 7d 3h 8s 4d 9c"), parse_cards("5s Ac Ad Kc 6d Th 6h 9h")
 

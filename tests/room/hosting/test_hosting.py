@@ -28,7 +28,7 @@ from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.table import commands
 from pokerroom.web.api.staff.api_floor_tables import floor_body
-from testkit.room.tournament_rooms import until
+from testkit.suite.waiting import until
 
 FRIDAY = HostedWords("star", "holdem", "Friday", seats=3, bots=0, charge="none")
 
