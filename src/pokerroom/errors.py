@@ -17,19 +17,28 @@ if TYPE_CHECKING:
 class PokerroomError(Exception):
     """The base of every refusal: `what` is wrong, what is `allowed`, and the clauses it `cites`.
 
+    Where the book is silent, `question` is the one that it does not answer, such as `uk:?betting.actions`.
+
     >>> print(PokerroomError("a cut after card 1 of 52", allowed="a cut after card 2 to 50"))
     a cut after card 1 of 52; allowed: a cut after card 2 to 50
     """
 
-    def __init__(self, what: str, *, allowed: str = "", cites: tuple[Citation, ...] = ()) -> None:
+    def __init__(self, what: str, *, allowed: str = "", cites: tuple[Citation, ...] = (), question: str = "") -> None:
         super().__init__(what)
         self.what = what
         self.allowed = allowed
         self.cites = cites
+        self.question = "" if cites else question
 
     def __str__(self) -> str:
         allowed = f"; allowed: {self.allowed}" if self.allowed else ""
-        return f"{self.what}{allowed}{in_brief(self.cites)}"
+        silent = f" [{self.question}]" if self.question else ""
+        return f"{self.what}{allowed}{in_brief(self.cites)}{silent}"
+
+    @property
+    def cite_texts(self) -> tuple[str, ...]:
+        """The clauses as text; without one, the question on which the book is silent."""
+        return tuple(map(str, self.cites)) or ((self.question,) if self.question else ())
 
 
 class Malformed(PokerroomError, ValueError):
@@ -49,10 +58,11 @@ class Illegal(PokerroomError):
         *,
         allowed: str = "",
         cites: tuple[Citation, ...] = (),
+        question: str = "",
         observation: str = "",
         facts: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(what, allowed=allowed, cites=cites)
+        super().__init__(what, allowed=allowed, cites=cites, question=question)
         self.observation = observation
         self.facts = facts or {}
 

@@ -17,6 +17,7 @@ import structlog
 from playwright.sync_api import Browser, sync_playwright
 
 import pokerroom
+from browser.access import AXE
 from browser.laid_tables import LaidTable, laid
 from browser.opponents import Opponent
 from browser.room_process import RoomProcess
@@ -45,6 +46,14 @@ class Comes:
     def __call__(self, size: str = "desk", **chosen: Any) -> Visitor:
         self.came.append(Visitor(self._browser, self._address, size, **chosen))
         return self.came[-1]
+
+
+@pytest.fixture(scope="package")
+def axe() -> str:
+    """The program that finds what keeps somebody from using a page."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed; `make pages` installs it")
+    return AXE.read_text()
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from browser.test_page_access import light, violations, with_axe
+from browser.access import light, violations, with_axe
 from browser.visitors import SHOTS, SIZES, shot
 
 SHAPES: Final = {"lying": (1024, 768), "phone": SIZES["phone"], "upright": (768, 1024)}

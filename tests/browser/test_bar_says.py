@@ -8,14 +8,12 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from browser.access import light, violations, with_axe
 from browser.conftest import Windows
-from browser.laid_tables import laid
-from browser.test_page_access import axe, light, violations, with_axe
+from browser.laid_tables import laid, showdown
 from browser.visitors import by, shot
 from pokerroom.room import wire
 from testkit.suite.effort import some
-
-__all__ = ["axe"]  # a fixture
 
 _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 _CITES: Final = ("star:10.1",)
@@ -39,6 +37,28 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         "You have the bring-in: 5, or bet 20.",
         ("action-bring-in", "action-raise"),
     ),
+    "must open": (
+        _state(
+            {"up": ("2c",)},
+            game="five_card_stud",
+            board=0,
+            options={**_CLOSED, "least": 10, "most": 900, "opens": True},
+        ),
+        "You have the lowest card: open for 10 or more.",
+        ("action-raise",),
+    ),
+    "lost": (
+        _state(
+            {"cards": (), "called": ""},
+            {"cards": (), "strength": ""},
+            state="settled",
+            turn=0,
+            seats=showdown("holdem", 6).public.seats,
+        ),
+        "Gus wins 560 with three of a kind, nines.",
+        (),
+    ),
+    "won": (_state({"won": 560}, state="settled", turn=0), "You win 560.", ()),
     "discard": (
         _state(game="crazy_pineapple", options={**_CLOSED, "discard": 1}),
         "Choose one card to discard.",
@@ -178,6 +198,7 @@ _SEEN: Final = """(ways) => {
         closed: ways.filter((each) => !may(each)),
         actions: [...bar.querySelectorAll("button[data-testid^=action-]:enabled")].map((each) => each.dataset.testid),
         dead: bar.querySelectorAll(".main button:disabled").length,
+        blank: bar.querySelectorAll(".main.lone > p").length,
         whole: [message, message.parentElement].every((each) =>
             getComputedStyle(each).display !== "block" || each.scrollHeight <= each.clientHeight + 1),
     };
@@ -195,7 +216,8 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         expect(message).to_contain_text(says)
         shot(page, f"says-{state.replace(' ', '-')}-{size}")
         actions = [each for each in ways if each.startswith("action-")]
-        assert page.evaluate(_SEEN, ways) == {"closed": [], "actions": actions, "dead": 0, "whole": True}, state
+        fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
+        assert page.evaluate(_SEEN, ways) == fine, state
     # What closes the raising has its sign in either bar.
     table.shows(STATES["no raise"][0])
     expect(by(page, "action-call")).to_contain_text("25")
@@ -210,6 +232,10 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         expect(by(page, "action-raise")).to_have_count(0)
         by(page, "action-fit").click()
         expect(by(page, "action-raise")).to_contain_text("40" if typed == "3" else "900")
+    by(page, "amount").fill("3")  # an amount that is being typed goes with the turn, and nothing is asked of it
+    table.shows(STATES["another's turn"][0])
+    expect(message).to_contain_text("Waiting for Marguerite.")
+    table.shows(STATES["option of the big blind"][0])
     by(page, "action-fold").click()
     expect(message).to_contain_text("You can check for nothing. Fold anyway?")
     shot(page, f"says-free-fold-{size}")

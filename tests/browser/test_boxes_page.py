@@ -9,14 +9,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.access import looked_over
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]
 
 POOL: Final = """
 house = "star-bonus"

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from browser.access import looked_over
 from browser.conftest import Comes
 from browser.on_shift import goes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
-
-__all__ = ["axe"]  # a fixture
 
 # By sample: the way in the menu of the house to a page of that role.
 WAYS = {

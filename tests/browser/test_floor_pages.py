@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser.access import looked_over
 from browser.giving_orders import asks
 from browser.on_shift import looks
 from browser.staffed_room import StaffedRoom
-from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, Screen, by
 from pokerroom.room import wire
-
-__all__ = ["axe"]  # a fixture
 
 
 def _sits(staffed: StaffedRoom, player: str, seat: int) -> None:

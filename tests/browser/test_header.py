@@ -8,16 +8,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.access import looked_over
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]  # a fixture
 
 NAME = "Kim of the longest"
 WAYS = ("Floor", "Members", "Cards", "Cage", "Records", "What staff did")

@@ -12,12 +12,9 @@ from browser.giving_orders import asks
 from browser.looked_console import Looked
 from browser.on_shift import Console, goes
 from browser.staffed_room import StaffedRoom
-from browser.test_page_access import axe
 from browser.visitors import Screen, by
 from pokerroom.cage import commands
 from pokerroom.room import wire
-
-__all__ = ["axe"]  # a fixture
 
 
 class Line:

@@ -6,12 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from browser.access import looked_over
 from browser.giving_orders import asks
 from browser.on_shift import goes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import Screen, by
-
-__all__ = ["axe"]  # a fixture
 
 
 def test_limits_of_ones_own_and_what_the_house_orders(office: Screen, phone: Screen, axe: str) -> None:

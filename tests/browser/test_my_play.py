@@ -12,15 +12,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.access import looked_over
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]  # a fixture
 
 TABLES = (
     OwnTable("uk", "holdem", seats=2, bots=0, name="Harbour"),

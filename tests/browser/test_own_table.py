@@ -6,12 +6,10 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from browser.access import looked_over
 from browser.at_table import AtTable, cheaply, number
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import by, shot
-
-__all__ = ["axe"]
 
 
 def plays_out(until: Locator, *players: AtTable) -> None:

@@ -77,8 +77,10 @@ def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again
     sockets: list[WebSocket] = []
     page.on("websocket", lambda socket: sockets.append(socket))
     expect(by(page, "connection")).to_have_text("")
+    seat = page.locator(".seat.mine").bounding_box()
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     expect(by(page, "connection")).not_to_have_text("")
+    assert page.locator(".seat.mine").bounding_box() == seat  # that it is lost moves nothing
     page.wait_for_timeout(1000)  # longer than the first pause before a lost connection is tried again
     assert not sockets
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")

@@ -7,11 +7,9 @@ import re
 import httpx
 from playwright.sync_api import Page, expect
 
+from browser.access import looked_over
 from browser.staffed_room import PASSWORD, StaffedRoom
-from browser.test_page_access import axe, looked_over
 from browser.visitors import Screen, by, shot
-
-__all__ = ["axe"]  # a fixture
 
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,13 +10,11 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from browser.access import light, too_wide, violations, with_axe
 from browser.laid_tables import LaidTable, laid, showdown
 from browser.looking import lies_on_another
-from browser.test_page_access import axe, light, too_wide, violations, with_axe
 from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
-
-__all__ = ["axe"]  # a fixture
 
 WINDOW: Final = "phone"
 PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
@@ -139,7 +138,9 @@ def test_cards_to_give_up_are_chosen_with_a_finger(table: LaidTable) -> None:
 def test_a_log_that_was_opened_by_finger_and_closed_by_a_key_leaves_no_frame_around_its_button(
     table: LaidTable,
 ) -> None:
-    page = table.lays(laid("holdem", 6))
+    told = wire.LogLine(1, "Gus wins 560.", "award"), wire.LogLine(2, "No commission: it is free.", "charge")
+    page = table.lays(msgspec.structs.replace(laid("holdem", 6), lines=told))
+    expect(by(page, "open-log")).to_have_text(re.compile("Gus wins 560.$"))  # no charge hides who has won
     by(page, "open-log").tap()
     by(page, "log-sheet").wait_for()
     page.keyboard.press("Escape")

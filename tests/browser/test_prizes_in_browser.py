@@ -16,8 +16,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
+from browser.access import looked_over
 from browser.at_table import AtTable
-from browser.test_page_access import axe, looked_over
 from browser.visitors import Walker, by, shot
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
@@ -29,8 +29,6 @@ from testkit.prizes.promoting import COMPLETE, MONEY
 from testkit.room.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
 from testkit.room.web_room import Running
 from testkit.suite.effort import exhaustive
-
-__all__ = ["axe"]  # a fixture
 
 NARROW: Final = ("phone",)  # where a page is first too wide; all widths are many seconds
 PASSWORD: Final = "forty-two green doors"

@@ -7,12 +7,10 @@ from contextlib import closing
 
 from playwright.sync_api import expect
 
+from browser.access import looked_over
 from browser.staffed_room import StaffedRoom
-from browser.test_page_access import axe, looked_over
 from browser.visitors import Screen, by, shot
 from pokerroom.room import wire
-
-__all__ = ["axe"]  # a fixture
 
 
 def _hand_is_over(staffed: StaffedRoom) -> None:

@@ -11,13 +11,11 @@ from typing import Any, Final
 import msgspec
 from playwright.sync_api import expect
 
+from browser.access import looked_over
 from browser.laid_tables import LaidTable, laid, showdown
 from browser.looking import lies_on_another
-from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
-
-__all__ = ["axe"]  # a fixture
 
 _COUNTS_FLIGHTS: Final = """() => {
     window.flown = 0;

@@ -7,14 +7,12 @@ from itertools import product
 
 from playwright.sync_api import expect
 
+from browser.access import looked_over
 from browser.on_shift import goes
-from browser.test_page_access import axe, looked_over
 from browser.visitors import SHOTS, Screen, by, shot
 from pokerroom.records.staff_cards import STAFF_CARDS
 from pokerroom.rulebook import library
 from testkit.suite.effort import some
-
-__all__ = ["axe"]  # a fixture
 
 
 def test_each_card_is_one_printed_page(office: Screen, axe: str) -> None:

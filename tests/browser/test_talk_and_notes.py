@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.access import looked_over
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD
 from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
@@ -21,8 +21,6 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]  # a fixture
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Harbour"),)
 STAFF = (Staff("Bo", "uk", ("supervisor",)),)

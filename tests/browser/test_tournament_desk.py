@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.access import looked_over
 from browser.on_shift import goes
-from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, orders
 from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
@@ -24,7 +24,6 @@ from testkit.room.tournament_rooms import Contender, small_tournament
 from testkit.room.web_room import Running
 from testkit.suite.effort import exhaustive
 
-__all__ = ["axe"]  # a fixture
 LEVEL, BREAK = 20 * 60, 5 * 60  # seconds
 
 

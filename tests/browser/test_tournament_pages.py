@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
 
+from browser.access import looked_over
 from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
-from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, orders
 from browser.tournament_evening import Evening
 from browser.visitors import TIMEOUT, Walker, by, shot
@@ -31,8 +31,6 @@ from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
 from testkit.room.tournament_rooms import LOOKS_AGAIN, small_tournament
 from testkit.room.web_room import Running
-
-__all__ = ["axe"]  # a fixture
 
 ACES, JUNK, BOARD = parse_cards("As Ah"), parse_cards("2c 7d 3h 8s 4d 9c"), parse_cards("5s Ac Ad Kc 6d Th 6h 9h")
 
@@ -191,7 +189,8 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
     comes: Comes, evening: FavouredEvening
 ) -> None:
     evening.enter("dash", "Bob")
-    page = comes("phone").tab("/tournaments/dash-1")
+    visitor = comes("phone")
+    older, page = visitor.tab("/about"), visitor.tab("/tournaments/dash-1")
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/api/tournaments/dash-1/enter", lambda route: held.append((route, route.fetch())))
     by(page, "enter").click()
@@ -200,6 +199,7 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
     ((route, answer),) = held
     route.fulfill(response=answer)
     page.wait_for_url("**/table/dash-1-*")
+    expect(by(older, "your-table")).to_contain_text("The Dash")  # a tab that was open before knows it too
 
 
 def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(

@@ -12,15 +12,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from browser.access import looked_over
 from browser.at_table import number, plays_on
 from browser.conftest import Comes, kept_open
 from browser.giving_orders import asks
 from browser.on_shift import Console, House, ShiftRoom, goes, is_refused, looks
 from browser.room_process import RoomProcess
-from browser.test_page_access import axe, looked_over
 from browser.visitors import by, shot
-
-__all__ = ["axe"]  # a fixture
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +43,7 @@ def opens_the_table(floor: Page) -> None:
         name="Felt",
         house="star",
         game="holdem",
+        limit="no_limit",
         blinds="5/10",
         seats="6",
         dealt="live",

@@ -8,14 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Seat
 from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
+from pokerroom.web.api.books.books_making import clause_page
 from testkit.hand.hands import Play, begin, chance, do
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable
@@ -176,3 +177,12 @@ def test_a_deck_may_be_written() -> None:
 def test_a_seat_that_was_not_dealt_in_has_no_cards_that_lie_open() -> None:
     with pytest.raises(Malformed, match="not in this hand"):
         Hand(RULES, {1: 100, 2: 100}, button=2).lies_open(9)
+
+
+def test_where_the_book_is_silent_a_refusal_names_its_question() -> None:
+    hand = Hand.open(house_named("uk"), stacks=[100, 100, 100], blinds=(1, 2))
+    hand.post(), hand.post(), hand.deal("As 7d Kc Ah 2c Kd")
+    with pytest.raises(Illegal, match=r"cannot check.*\[uk:\?betting\.check\]") as refused:
+        hand.act(hand.turn, CHECK)
+    assert (refused.value.cites, refused.value.cite_texts) == ((), ("uk:?betting.check",))
+    assert clause_page(library(), "uk:?betting.check", checks=False).cite == "uk:?betting.check"

@@ -11,7 +11,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import BotsWaitFor, Settings
-from room.tables.test_table_actor import until
+from testkit.suite.waiting import until
 
 TABLES = (
     OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),

@@ -33,10 +33,11 @@ from pokerroom.table.commands import SetClock
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
 from pokerroom.table.opening.opening import as_usual
-from room.tables.test_table_actor import Tab, in_turn, seat, until
+from testkit.room.at_a_table import Tab, in_turn, seat
 from testkit.room.box_rooms import BoxTab, sat, wagers
 from testkit.room.box_rooms import opened as boxes
 from testkit.suite.effort import some
+from testkit.suite.waiting import until
 
 TABLE = "quiet-corner"
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)

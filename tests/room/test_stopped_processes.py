@@ -28,8 +28,9 @@ from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.store.test_database_that_fails import MORE, TABLE, chips
-from room.tables.test_table_actor import in_turn, seat, until
+from testkit.room.at_a_table import in_turn, seat
 from testkit.room.web_room import Person, Talk
+from testkit.suite.waiting import until
 
 _STOPPED = 3.0  # seconds: more than a room that is served is ever silent for
 _AWAY = 2.0

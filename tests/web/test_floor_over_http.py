@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,6 +22,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from testkit.room.approving import approve_table
 from testkit.room.web_room import Person, Running
+from testkit.suite.waiting import waited_for
 
 TABLES = (
     OwnTable("uk", "holdem", seats=2, bots=0, name="Main"),
@@ -79,14 +79,6 @@ def _list(person: Person) -> Any:
     return found
 
 
-def _until(what: Callable[[], Any]) -> Any:
-    for _ in range(300):
-        if found := what():
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it did not come")
-
-
 @pytest.mark.clause("uk:seating.2", "uk:seating.23")
 def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     real: Running, people: Callable[[Running], Person], tmp_path: Path
@@ -109,7 +101,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert why["lines"][0]["text"].startswith("Ann is on the list since")
     assert why["lines"][0]["cites"] == ["uk:seating.2", "uk:seating.3"]
     _ask(real, "main", "P2", wire.Leave())
-    (call,) = _until(lambda: _list(ann).get("calls"))
+    (call,) = waited_for(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"], call["seat"], call["claim"]) == ("Ann", "main", 2, "waiting_list")
     assert "uk:seating.2" in call["cites"]
     with pytest.raises(PokerroomError, match="2 players at the table; allowed: at most 2"):
@@ -118,13 +110,13 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert read_queues(real.room.store)[0] == before
     _do(ann, "accept_call", call=call["number"])
     _sit(real, "main", "Ann", 2)
-    _until(lambda: [each["player"] for each in _list(ann)["names"]] == ["Cay"])
+    waited_for(lambda: [each["player"] for each in _list(ann)["names"]] == ["Cay"])
     _do(ann, "ask_seat_change", table="main", to="second")
     _ask(real, "second", "S3", wire.Leave())
-    (call,) = _until(lambda: _list(ann).get("calls"))
+    (call,) = waited_for(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"]) == ("Cay", "second")  # the list comes before a like game here
     _do(cay, "pass_call", call=call["number"])
-    _until(lambda: read_queues(real.room.store)[0] == real.room.floor.queues)  # the next call may be on its way
+    waited_for(lambda: read_queues(real.room.store)[0] == real.room.floor.queues)  # the next call may be on its way
     assert not real.room.faults()
 
 
@@ -140,7 +132,7 @@ def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
         game = _list(ann)["game"]
         _do(ann, "join_list", game=game)
         _ask(first, "main", "main1", wire.Leave())
-        (call,) = _until(lambda: _list(ann).get("calls"))
+        (call,) = waited_for(lambda: _list(ann).get("calls"))
         state = first.room.floor.queues
     finally:
         first.close()
@@ -149,7 +141,7 @@ def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
         assert second.room.floor.queues == state
         assert second.room.tables["main"].journal.table.seats.kept[call["seat"]].player == "Ann"
         _ask(second, "main", "Ann", wire.Sit(seat=call["seat"], chips=400))
-        _until(lambda: not second.room.floor.queues.calls)
+        waited_for(lambda: not second.room.floor.queues.calls)
         assert not second.room.floor.queues.lists[game]
     finally:
         second.close()
@@ -168,13 +160,13 @@ def test_a_must_move_goes_to_the_main_table_in_the_order_of_arrival(
     _do(bo, "set_must_move", feeder="second", main="main")
     assert _list(bo)["feeders"] == {"second": "main"}
     _ask(real, "main", "P2", wire.Leave())
-    (call,) = _until(lambda: _list(bo).get("calls"))
+    (call,) = waited_for(lambda: _list(bo).get("calls"))
     assert (call["player"], call["claim"]) == ("Late", "must_move")  # who sat down first
     late = _guest(people(real), "Late")
     assert _do(late, "pass_call", 409, call=call["number"])["allowed"] == "moving, or leaving the game"
     _do(late, "accept_call", call=call["number"])
-    _until(lambda: real.room.tables["main"].seat_of("Late") == call["seat"])
-    _until(lambda: not real.room.floor.queues.calls)
+    waited_for(lambda: real.room.tables["main"].seat_of("Late") == call["seat"])
+    waited_for(lambda: not real.room.floor.queues.calls)
     _do(bo, "end_must_move", feeder="second")
     assert not real.room.faults()
 
@@ -240,7 +232,7 @@ def test_a_table_closes_with_the_notice_of_its_house(real: Running, people: Call
     _ask(real, "main", "Ann", wire.Leave())
     assert bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {}}).status_code == 200
     bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 2}})
-    _until(lambda: real.room.tables["main"].journal.table.closed)
+    waited_for(lambda: real.room.tables["main"].journal.table.closed)
 
 
 @pytest.mark.clause("star:27.15", "star:27.16.1")
@@ -306,9 +298,9 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
         _sit(real, "main", player, seat)
     game = _list(bo)["game"]
     _close(real, bo, "main")
-    _until(lambda: real.room.tables["main"].journal.table.closed)
-    _until(lambda: {real.room.tables["second"].seat_of(each) > 0 for each in ("Ann", "Cay")} == {True})
-    _until(lambda: not real.room.floor.queues.calls)
+    waited_for(lambda: real.room.tables["main"].journal.table.closed)
+    waited_for(lambda: {real.room.tables["second"].seat_of(each) > 0 for each in ("Ann", "Cay")} == {True})
+    waited_for(lambda: not real.room.floor.queues.calls)
     broken = real.room.floor.queues.broken["main"]
     assert (broken.players, broken.title, broken.game) == ((), "supervisor", game)
     assert set(broken.drawn) == {"Ann", "Cay"}
@@ -333,14 +325,14 @@ def test_whom_no_seat_is_free_for_takes_their_chips_and_is_on_the_list(
     for seat in (1, 2):
         _sit(real, "second", f"S{seat}", seat)
     _close(real, bo, "second")
-    _until(lambda: len(_list(bo).get("names", ())) == 2)
+    waited_for(lambda: len(_list(bo).get("names", ())) == 2)
     assert {each["player"] for each in _list(bo)["names"]} == {"S1", "S2"}
     assert not real.room.tables["second"].journal.table.stakes
     assert real.room.ledger.balance(player_account("S1")) == 400
     joined = [each for each in real.room.store.read("floor") if each.kind == "list_joined"]
     assert [each.by for each in joined] == ["room", "room"]  # they did not ask for it
     _ask(real, "main", "P2", wire.Leave())
-    (call,) = _until(lambda: _list(bo).get("calls"))
+    (call,) = waited_for(lambda: _list(bo).get("calls"))
     assert (call["claim"], call["table"]) == ("waiting_list", "main")
     assert not real.room.faults()
 
@@ -380,9 +372,9 @@ def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the
         assert _do(bo, "break_table", 409, table="main", order=["Ann (visitor)"])["what"] == "an order of other players"
         _do(bo, "break_table", table="main", order=["Cay (visitor)", "Dee (visitor)", "Ann (visitor)"])
         second = running.room.tables["second"]
-        _until(lambda: second.seat_of("Cay (visitor)") == 2 and second.seat_of("Dee (visitor)") == 3)
+        waited_for(lambda: second.seat_of("Cay (visitor)") == 2 and second.seat_of("Dee (visitor)") == 3)
         assert running.room.tables["main"].seat_of("Ann (visitor)") == 1  # with their chips, until a seat is free
-        _until(lambda: not running.room.floor.queues.calls)
+        waited_for(lambda: not running.room.floor.queues.calls)
         assert running.room.floor.queues.broken["main"].players == ("Ann (visitor)",)
         assert not running.room.faults()
     finally:
@@ -403,14 +395,14 @@ def test_calls_and_what_became_of_them_fill_the_register_of_seating(
     _do(cay, "join_list", game=game)
     _do(cay, "step_away", game=game)
     _ask(real, "main", "P2", wire.Leave())
-    (call,) = _until(lambda: _list(ann).get("calls"))
+    (call,) = waited_for(lambda: _list(ann).get("calls"))
     _do(ann, "pass_call", call=call["number"])
     _do(cay, "step_back", game=game)
-    (again,) = _until(lambda: _list(ann).get("calls"))
+    (again,) = waited_for(lambda: _list(ann).get("calls"))
     assert (again["player"], again["seat"]) == ("Cay", 2)
     assert again["why"].endswith("Ann had passed this seat.")
     _sit(real, "main", "Cay", 2)
-    _until(lambda: not real.room.floor.queues.calls)
+    waited_for(lambda: not real.room.floor.queues.calls)
     body = bo.get("/api/records/uk/seating").json()
     kept = [(each["values"]["player"], each["values"]["what"]) for each in body["entries"]]
     assert sorted(kept) == [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.deck_ready import deck_entry
 from testkit.room.web_room import Person, Running
+from testkit.suite.waiting import waited_for
 
 PASSWORD: Final = "forty-two green doors"
 FOURS: Final = """
@@ -66,14 +66,6 @@ def _console(running: Running) -> wire.WireLive:
     assert seen.you is not None
     assert seen.you.live is not None
     return seen.you.live
-
-
-def _until(what: Callable[[], Any]) -> Any:
-    for _ in range(300):
-        if found := what():
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it did not come")
 
 
 def _logged_in(person: Person, name: str) -> Person:
@@ -261,7 +253,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
         "/api/floor/lists", {"do": "set_must_move", "parts": {"feeder": "felt", "main": "main", "why": "it is full"}}
     )
     assert answer.status_code == 200, answer.text
-    first = _until(lambda: _console(felt).leaving)[0]
+    first = waited_for(lambda: _console(felt).leaving)[0]
     assert first.goes
     assert first.player == "Ann"
     assert first.words.startswith("Seat 1, Ann, goes to Main, seat ")

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pokerroom.room import wire
 from testkit.room.web_room import Person, Running, Talk
+from testkit.suite.waiting import waited_for
 
 People = Callable[[Running], Person]
 
@@ -28,14 +29,6 @@ def _closed(talk: Talk) -> tuple[int, wire.Closing | None]:
             return closed.rcvd.code if closed.rcvd else 1006, last
         if isinstance(heard, wire.Closing):
             last = heard
-
-
-def _until(happened: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if happened():
-            return
-        time.sleep(0.05)
-    raise AssertionError
 
 
 @pytest.fixture
@@ -245,7 +238,7 @@ def test_there_are_only_so_many_connections(other_room: Callable[..., Running], 
     kept.append(other.sit_at())
     assert _closed(other.sit_at())[1] == wire.Closing(why="the room is full", again=30_000)
     kept[0].socket.close()
-    _until(lambda: isinstance(other.sit_at().hear(), wire.Hello))
+    waited_for(lambda: isinstance(other.sit_at().hear(), wire.Hello))
 
 
 def test_whoever_logs_out_is_let_go_in_every_tab(room: Running, somebody: Person) -> None:
@@ -260,7 +253,7 @@ def test_whoever_does_not_keep_up_is_let_go(other_room: Callable[..., Running], 
     running = other_room()
     slow = people(running).sit_at(max_queue=1)
     table = running.room.tables["one"]
-    _until(lambda: bool(table.watchers))
+    waited_for(lambda: bool(table.watchers))
     table.seats[1], table.chips[1] = "x" * 20_000, 1
 
     def much() -> None:
@@ -268,7 +261,7 @@ def test_whoever_does_not_keep_up_is_let_go(other_room: Callable[..., Running], 
             table.show()
 
     running.loop.call_soon_threadsafe(much)
-    _until(lambda: not table.watchers)
+    waited_for(lambda: not table.watchers)
     people(running).sit_at().hear_a(wire.TableNow)
     assert _closed(slow)[0] in (1013, 1006)
 
@@ -292,7 +285,7 @@ def test_what_was_asked_is_done_even_if_the_asker_goes(other_room: Callable[...,
     talk.say(wire.Sit(id=1, seat=4, chips=10))
     time.sleep(0.05)
     talk.socket.close()
-    _until(lambda: 4 in table.seats and not table.watchers)
+    waited_for(lambda: 4 in table.seats and not table.watchers)
 
 
 def test_the_lobby_is_told_once_a_second_of_what_changed(other_room: Callable[..., Running], people: People) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running, Talk
+from testkit.suite.waiting import waited_for
 
 PASSWORD = "forty-two green doors"
 # Few chips, so that whoever has bought them once still has fewer than a re-buy may be bought with.
@@ -57,7 +57,7 @@ class Evening:
         self.bo._known(self.bo.post("/api/login", {"name": "Bo", "password": PASSWORD}))
         for each in self.people:
             assert each.post("/api/tournaments/evening-1/enter").status_code == 200
-        until(lambda: self.director.actors)
+        waited_for(lambda: self.director.actors)
         (self.actor,) = self.director.actors.values()
         talks = {each.name: each.sit_at(self.actor.id) for each in self.people}
         self.turn = self._folds_the_first_hand(talks)
@@ -66,7 +66,7 @@ class Evening:
 
     def _folds_the_first_hand(self, talks: dict[str, Talk]) -> wire.TableNow:
         """The break is called in the first hand, which whoever is in turn folds; the moment at which they did."""
-        until(lambda: self.actor.journal.hand is not None and self.actor.journal.hand.turn)
+        waited_for(lambda: self.actor.journal.hand is not None and self.actor.journal.hand.turn)
         self.order("call_break", minutes=5)
         (player,) = (name for name, talk in talks.items() if self.actor.seat_of(name) == self.actor.journal.hand.turn)
         now: wire.TableNow = talks[player].hear_a(wire.TableNow)
@@ -74,7 +74,7 @@ class Evening:
             now = talks[player].hear_a(wire.TableNow)
         talks[player].say(wire.Act(id=1, what="fold", turn=now.you.turn))
         talks[player].hear_a(wire.Done)
-        until(lambda: not self.director.tournament.known.session("final").dealing)
+        waited_for(lambda: not self.director.tournament.known.session("final").dealing)
         return now
 
     def order(self, do: str, **parts: Any) -> None:
@@ -93,13 +93,6 @@ class Evening:
         stacks = {who: (each.chips, each.seat) for who, each in session.players.items()}
         stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.stakes.items()}
         return self.director.kept.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
-
-
-def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: Evening) -> None:
@@ -159,7 +152,7 @@ def test_chips_bought_twice_at_once_are_bought_once_under_a_key_and_without_one_
     assert _bought(evening, player) == (2, stack + 20, pool + 40)
     assert evening.room.faults() == []
     evening.order("resume_play")
-    until(lambda: evening.actor.journal.hand is not None)
+    waited_for(lambda: evening.actor.journal.hand is not None)
 
 
 def _at_once(person: Person, times: int, **headers: str) -> list[httpx.Response]:

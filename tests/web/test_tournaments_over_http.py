@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament.conditions import EligibilityTerms
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running
+from testkit.suite.waiting import waited_for
 
 PASSWORD = "forty-two green doors"
 STAFF = (Staff("Bo", "uk", ("tournament director",)), Staff("Lou", "uk", ("supervisor",)))
@@ -61,14 +61,6 @@ def _now(person: Person) -> Any:
 def _read(answer: httpx.Response) -> Any:
     """A tournament, or a refusal."""
     return msgspec.json.decode(answer.content, type=wire.TournamentNow) if answer.status_code == 200 else answer.json()
-
-
-def _until(look: Callable[[], Any], seconds: float = 60.0) -> Any:
-    end = time.monotonic() + seconds
-    while not (found := look()):
-        assert time.monotonic() < end
-        time.sleep(0.03)
-    return found
 
 
 def _fullest(person: Person) -> tuple[str, str, int]:
@@ -117,7 +109,7 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert ann.post("/api/tournaments/evening-1/substitute", {"substitute": "Nobody"}).status_code == 400
     for door, body in (("substitute", {"substitute": "Bo"}), ("move", {"session": "final"}), ("announce-rebuy", {})):
         assert ann.post(f"/api/tournaments/evening-1/{door}", body).status_code in (400, 409), door
-    _until(lambda: _now(bo).tables)
+    waited_for(lambda: _now(bo).tables)
     assert (
         order("pause_play", 403, ann, why="mine")["allowed"]
         == "tournament director, manager (management), supervisor of uk; by their password"
@@ -125,7 +117,7 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     paused = order("pause_play", why="a fire drill")
     assert paused.you.titles == ("tournament director",)
     assert (paused.clock.runs, "fire drill" in paused.clock.why) == (False, True)
-    _until(lambda: not any(each.playing for each in _now(bo).tables), 60)
+    waited_for(lambda: not any(each.playing for each in _now(bo).tables), 60)
     # a warning for Ann
     order("record_offence", player="Ann", offence="abuse", what="shouting")
     cases = [each.what for each in _now(bo).owed if "case" in each.what]

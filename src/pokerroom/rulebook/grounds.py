@@ -206,6 +206,11 @@ class RestsOnBook:
         found = grounds.cited.get((self.area, when, *keys))
         return grounds.cites(*keys, when=when, area=self.area) if found is None else found
 
+    def question(self, *keys: str) -> str:
+        """The question on which the book is silent, as `uk:?betting.actions`; empty where it has a clause."""
+        grounds = self.grounds.of(*keys) if self.grounds is not None and keys else None
+        return grounds.texts(1)[0] if grounds is not None and grounds.silent and grounds.texts(1) else ""
+
     def cite_texts(self, *keys: str) -> tuple[str, ...]:
         """The same clauses as text: written once, and shown with every frame of a table."""
         if self.grounds is None:

@@ -22,7 +22,8 @@ from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
-from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
+from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers
+from testkit.suite.waiting import until
 
 Left = Callable[[BonusTableState], object]
 SUPERVISOR = "casino supervisor"

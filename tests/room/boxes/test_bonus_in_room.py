@@ -28,8 +28,9 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
 from pokerroom.rulebook import house_named, library
-from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
+from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers
 from testkit.room.jackpot_rooms import stack
+from testkit.suite.waiting import until
 
 
 @pytest.mark.clause("star-bonus:13.1")

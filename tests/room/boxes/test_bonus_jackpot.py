@@ -27,8 +27,9 @@ from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.opening.wanted import wanted_tables
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.rulebook import house_named
-from testkit.room.box_rooms import TABLE, BoxTab, plays_out, sat, until
+from testkit.room.box_rooms import TABLE, BoxTab, plays_out, sat
 from testkit.room.jackpot_rooms import stack
+from testkit.suite.waiting import until
 
 POOL = """
 house = "star-bonus"

@@ -34,7 +34,8 @@ from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.tables.journal.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
 from pokerroom.rulebook import library
 from pokerroom.web.api.tables.api_proofs import _included
-from testkit.room.box_rooms import BoxTab, opened, plays_out, sat, until
+from testkit.room.box_rooms import BoxTab, opened, plays_out, sat
+from testkit.suite.waiting import until
 
 OPENED, WENT_ON = "bonus_round_opened", "bonus_round_went_on"
 GOLDEN = Path(__file__).parent / "golden_bonus_published.jsonl"

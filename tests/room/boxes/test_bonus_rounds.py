@@ -18,8 +18,9 @@ from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.rulebook import house_named
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.api.tables.api_rounds import round_replayed, router
-from testkit.room.box_rooms import opened, plays_out, sat, until
+from testkit.room.box_rooms import opened, plays_out, sat
 from testkit.room.jackpot_rooms import stack
+from testkit.suite.waiting import until
 
 CARDS = "Qs 7h 4d 2c 3d As Ad 9h 8d Kc Jd"  # the board, box 2, box 4, the dealer
 

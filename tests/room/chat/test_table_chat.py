@@ -26,7 +26,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
 from pokerroom.web.api.staff.api_floor_tables import floor_body
 from testkit.room import box_rooms
-from testkit.room.tournament_rooms import until
+from testkit.suite.waiting import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Sal", "star", ("gaming supervisor",)))
 

@@ -28,7 +28,7 @@ from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.table import commands
 from pokerroom.web.api.staff.api_floor_tables import floor_body
-from testkit.room.tournament_rooms import until
+from testkit.suite.waiting import until
 
 FRIDAY = HostedWords("star", "holdem", "Friday", seats=3, bots=0, charge="none")
 
@@ -348,6 +348,10 @@ def test_the_host_adds_bots_and_sends_them_away(tmp_path: Path) -> None:
             assert await more() == 0
             with pytest.raises(Illegal, match="no room for another bot"):
                 await evening.do(hosted, orders.AddBot())
+            wide = await evening.hosts("Bob", replace(FRIDAY, name="Wide", seats=9, bots=3))
+            with pytest.raises(Illegal, match="another bot here") as most:  # it is the room that lends no more
+                await evening.do(wide, orders.AddBot(), "Bob")
+            assert most.value.allowed == "3 bots at a table of this room"
             await evening.do(hosted, orders.TurnAway(player=bots()[0]))
             while bots():  # the hand is played to its end first
                 you = (await actor.look("Ann")).you

@@ -20,7 +20,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from room.live.test_live_table import DEALER, FELT, FLOOR, TABLE, chips_of, did, hand_of, live, opened, seated
 from testkit.room.deck_ready import make_deck_ready
-from testkit.room.tournament_rooms import until
+from testkit.suite.waiting import until
 
 PASSWORD = "forty two green doors"
 

@@ -24,7 +24,8 @@ from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import RebuyTerms
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.room.deck_ready import deck_entry, make_deck_ready
-from testkit.room.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, tournament_room, until
+from testkit.room.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, tournament_room
+from testkit.suite.waiting import until
 
 DEALER = "Dan"
 STAFF = (Staff(DEALER, "uk", ("dealer",)),)

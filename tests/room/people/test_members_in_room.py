@@ -29,8 +29,9 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.rulebook import house_named
 from testkit.room import box_rooms, tournament_rooms
-from testkit.room.tournament_rooms import FastClock, until
+from testkit.room.tournament_rooms import FastClock
 from testkit.suite.effort import examples
+from testkit.suite.waiting import until
 
 STAR, UK = "harbour", "mill"
 

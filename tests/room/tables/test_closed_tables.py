@@ -25,7 +25,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from testkit.room.tournament_rooms import until
+from testkit.suite.waiting import until
 
 CALLED = "seat_called"
 

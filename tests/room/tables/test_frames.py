@@ -34,6 +34,7 @@ from room.chaos.regular import Regular
 from room.chaos.table_of import Auditor, Person, Tab, open_quick_room, served
 from room.chaos.witness import PER_RECORD, Witness
 from testkit.suite.effort import THOROUGH
+from testkit.suite.waiting import until
 
 HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "3" if THOROUGH else "2"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
@@ -226,11 +227,11 @@ async def _rises(folder: Path) -> None:
         zoe = Person(actor, "Zoe", chance, sits=False)
         people = [zoe, *(Person(actor, name, chance) for name in NAMES)]
         playing = [asyncio.create_task(each.play(lambda: table.hands > 12)) for each in people]
-        await _until(lambda: table.hands > 3)
+        await until(lambda: table.hands > 3)
         zoe.sits = True
-        await _until(lambda: bool(actor.seat_of("Zoe")))
+        await until(lambda: bool(actor.seat_of("Zoe")))
         sat = table.hands
-        await _until(lambda: table.hands > 6)
+        await until(lambda: table.hands > 6)
         zoe.sits = False
         await actor.ask("Zoe", wire.Leave())
         await asyncio.gather(*playing)
@@ -248,12 +249,6 @@ async def _rises(folder: Path) -> None:
                 judge.judge("", now, open_cards=True)
     finally:
         await room.close()
-
-
-async def _until(done: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not done():
-            await asyncio.sleep(0.005)
 
 
 def test_whoever_sits_down_is_a_spectator_no_more_and_again_when_they_get_up(tmp_path: Path) -> None:
@@ -287,7 +282,7 @@ async def _over_the_network(address: str, hands: int) -> tuple[Keeper, list[tupl
         ]
         staying = [asyncio.create_task(each.stay()) for each in people]
         try:
-            await _until(lambda: all(keeper.hands[table] > hands for table in SERVED))
+            await until(lambda: all(keeper.hands[table] > hands for table in SERVED))
             for table in SERVED:
                 await _fetch(client, None, table, hands, fetched)
             for person in people:

@@ -31,9 +31,9 @@ from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, D
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.rulebook import library
 from testkit.room.alone import BOXES_ALONE
-from testkit.room.box_rooms import BoxTab, opened, plays_out, until, wagers
+from testkit.room.box_rooms import BoxTab, opened, plays_out, wagers
 from testkit.room.tournament_rooms import Contender, entered, only, seated, small_tournament, tournament_room
-from testkit.room.tournament_rooms import until as comes_true
+from testkit.suite.waiting import until
 
 NOON = datetime(2026, 5, 1, 12)
 OPENED = "bonus_round_opened"
@@ -278,10 +278,10 @@ def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_
                 kept = [each for each in room.store.read(actor.stream) if each.kind == MIXED]
                 return [msgspec.json.decode(each.body, type=DealMixed) for each in kept]
 
-            await comes_true(lambda: len(mixed()) >= 2)
+            await until(lambda: len(mixed()) >= 2)
             for each in mixed():
                 assert {seed.player: seed.seed for seed in each.seeds}.items() <= SEEDS.items()
-            await comes_true(lambda: actor.hands(limit=1))
+            await until(lambda: actor.hands(limit=1))
             waited = [frame.public.tournament for frame in people[0].frames if frame.public.deal]
             assert waited
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from structlog.testing import capture_logs
 
@@ -30,27 +29,10 @@ from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from room.chaos.books import todays
+from testkit.room.at_a_table import Tab, in_turn, seat
+from testkit.suite.waiting import until
 
 TABLE = "quiet-corner"
-
-
-class Tab:
-    """A connection that only collects what it is sent."""
-
-    def __init__(self, player: str = "", since: int = 0) -> None:
-        self.player, self.since = player, since
-        self.frames: list[wire.TableNow] = []
-
-    def send(self, frame: bytes) -> None:
-        self.frames.append(msgspec.json.decode(frame, type=wire.TableNow))
-
-    @property
-    def now(self) -> wire.TableNow:
-        return self.frames[-1]
-
-    @property
-    def lines(self) -> dict[int, str]:
-        return {line.number: line.text for frame in self.frames for line in frame.lines}
 
 
 def chosen(folder: Path, **more: Any) -> Settings:
@@ -66,27 +48,6 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableAc
         yield room, room.tables[TABLE]
     finally:
         await room.close()
-
-
-async def until(true: Callable[[], Any], seconds: float = 60) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.005)
-
-
-async def seat(actor: TableActor, *players: str) -> dict[str, Tab]:
-    tabs = {}
-    for number, player in enumerate(players, 1):
-        tabs[player] = Tab(player)
-        actor.connect(tabs[player])
-        await actor.ask(player, wire.Sit(seat=number, chips=200))
-    return tabs
-
-
-def in_turn(tabs: dict[str, Tab]) -> str:
-    """Whose turn it is, as that player sees it."""
-    seen = ((name, tab.now) for name, tab in tabs.items())
-    return next((name for name, now in seen if now.you and now.you.seat and now.public.turn == now.you.seat), "")
 
 
 def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Path) -> None:

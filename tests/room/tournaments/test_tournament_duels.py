@@ -10,17 +10,9 @@ import pytest
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
-from testkit.room.tournament_rooms import (
-    NAMES,
-    FastClock,
-    entered,
-    only,
-    seated,
-    small_tournament,
-    tournament_room,
-    until,
-)
+from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room
 from testkit.suite.effort import some
+from testkit.suite.waiting import until
 
 
 def duels(players: int) -> TournamentConditions:

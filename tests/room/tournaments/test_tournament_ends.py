@@ -19,8 +19,8 @@ from testkit.room.tournament_rooms import (
     seated,
     small_tournament,
     tournament_room,
-    until,
 )
+from testkit.suite.waiting import until
 
 
 def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path) -> None:

@@ -29,8 +29,8 @@ from testkit.room.tournament_rooms import (
     seated,
     small_tournament,
     tournament_room,
-    until,
 )
+from testkit.suite.waiting import until
 
 ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
 

@@ -19,16 +19,8 @@ from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament, happenings
-from testkit.room.tournament_rooms import (
-    NAMES,
-    FastClock,
-    entered,
-    only,
-    seated,
-    small_tournament,
-    tournament_room,
-    until,
-)
+from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room
+from testkit.suite.waiting import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
 

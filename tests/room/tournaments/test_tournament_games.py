@@ -10,7 +10,8 @@ from pokerroom.games import GAMES, Family
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.structure.levels import Level, Structure
-from testkit.room.tournament_rooms import FastClock, small_tournament, tournament_room, until
+from testkit.room.tournament_rooms import FastClock, small_tournament, tournament_room
+from testkit.suite.waiting import until
 
 OPENS = datetime(2026, 8, 7, 18)  # by the clock of the room
 STACK, BETS = 800, (100, 200, 400)  # so that nobody lasts long

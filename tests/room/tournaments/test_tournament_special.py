@@ -24,8 +24,8 @@ from testkit.room.tournament_rooms import (
     seated,
     small_tournament,
     tournament_room,
-    until,
 )
+from testkit.suite.waiting import until
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:

@@ -14,7 +14,8 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
-from testkit.room.tournament_rooms import NAMES, entered, only, seated, small_tournament, tournament_room, until
+from testkit.room.tournament_rooms import NAMES, entered, only, seated, small_tournament, tournament_room
+from testkit.suite.waiting import until
 
 
 async def order(director: TournamentDirector, do: str, **parts: Any) -> None:

@@ -32,9 +32,9 @@ from testkit.room.tournament_rooms import (
     seated,
     small_tournament,
     tournament_room,
-    until,
 )
 from testkit.suite.effort import some
+from testkit.suite.waiting import until
 
 
 def _held(room: Room, player: str) -> int:

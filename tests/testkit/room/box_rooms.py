@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
+from testkit.suite.waiting import until
 
 TABLE = "starlight"
 
@@ -57,12 +58,6 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusAc
         yield room, room.boxes[TABLE]
     finally:
         await room.close()
-
-
-async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(60):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 async def sat(actor: BonusActor, box: int, player: str) -> BoxTab:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -30,6 +30,7 @@ from pokerroom.room.tournaments.tables.directed_tables import tournament_table_i
 from pokerroom.tournament import TournamentConditions
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.structure.levels import Break, Level, Structure
+from testkit.suite.waiting import until
 from testkit.tournament.driven_tournaments import weekly_conditions
 
 _FROM_ROOM: Final = msgspec.json.Decoder(wire.FromRoom)
@@ -193,9 +194,3 @@ async def seated(director: TournamentDirector, people: list[Contender]) -> None:
         for table, actor in director.actors.items():
             if actor.seat_of(person.player):
                 person.go(table)
-
-
-async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.003)

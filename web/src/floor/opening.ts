@@ -1,18 +1,19 @@
 // What somebody of the house may open on the floor: a table or a tournament of one of their houses.
 
 import type { FloorBody } from "../generated/floor";
-import type { HostingGame } from "../generated/hosting";
+import type { HostingBody } from "../generated/hosting";
 import type { Order, OrderField } from "../house/orders";
 import { postJson } from "../lib/api";
+import { limitWords } from "../lib/games";
 import { houseName } from "../lib/houses";
 import { router } from "../lib/router.svelte";
 
 type Choices = NonNullable<OrderField["choices"]>;
 
 /** The orders that open something; `opened` is told the floor as it stands with a new table. */
-export function toOpen(houses: readonly string[], games: readonly HostingGame[], opened: (body: FloorBody) => void): Order[] {
+export function toOpen(houses: readonly string[], offered: HostingBody | null, opened: (body: FloorBody) => void): Order[] {
   const ours: Choices = houses.map((each) => [each, houseName(each)]);
-  const spread = games.filter((game) => game.houses.some((house) => houses.includes(house)));
+  const spread = (offered?.games ?? []).filter((game) => game.houses.some((house) => houses.includes(house)));
   const house: OrderField = { name: "house", says: "House", kind: "choice", choices: ours, value: ours[0]?.[0] ?? "" };
   const game: OrderField = { name: "game", says: "Game", kind: "choice", choices: spread.map((each) => [each.id, each.name]), value: spread[0]?.id ?? "" };
   const dealt = (first: "software" | "live"): OrderField => ({ name: "dealt", says: "Dealt", kind: "choice", choices: [["software", "By the room"], ["live", "By a dealer, with real cards and chips"]], value: first });
@@ -24,6 +25,7 @@ export function toOpen(houses: readonly string[], games: readonly HostingGame[],
         { name: "name", says: "Name", kind: "text" },
         house,
         game,
+        { name: "limit", says: "Limit", kind: "choice", choices: [["", "As the house usually has it"], ...(offered?.limits ?? []).map((each): [string, string] => [each.id, limitWords(each.id)])], value: "", optional: true },
         { name: "blinds", says: "Blinds, such as 5/10", kind: "text", optional: true },
         { name: "seats", says: "Seats", kind: "number", optional: true },
         dealt("software"),

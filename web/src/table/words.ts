@@ -120,6 +120,19 @@ export function toDoWords(table: Public, you: You | null): string {
   return table.state === "showdown" ? "Your hand is turned up, or mucked where it cannot win." : "Your turn.";
 }
 
+/** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */
+export function wonWords(table: Public, you: You | null): string {
+  const winners = table.seats.filter((each) => each.won);
+  const own = (each: WireSeat): boolean => !!you?.seat && each.seat === you.seat;
+  const told = winners.map((each) => {
+    const much = amount(each.won, table.unit);
+    if (own(each)) return `You win ${much}`;
+    return `${each.player} wins ${much}${each.called && table.boards.length < 2 ? ` with ${each.called}` : ""}`;
+  });
+  told.sort((one, other) => Number(other.startsWith("You win")) - Number(one.startsWith("You win")));
+  return sentence(told.join("; "));
+}
+
 /** Whether no hand is being played: the last one may still lie there. */
 export function isBetweenHands(table: Public | null): boolean {
   return table?.state === "settled" || table?.state === "waiting";
@@ -207,6 +220,10 @@ export function turnAsks(you: You, table: Public): string {
     : "";
   if (open.check) return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
   if (open.call) return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
+  if (open.opens && !open.fold) {
+    const who = table.seats.some((each) => each.up.length) ? "You have the lowest card" : "You are the first to bet";
+    return `${who}: open for ${said(open.least)}${only ? "" : " or more"}.`;
+  }
   return open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager;
 }
 

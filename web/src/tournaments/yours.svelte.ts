@@ -5,6 +5,7 @@
 import type { LobbyTournament } from "../generated/wire";
 import { getJson } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
+import { tellOtherTabs } from "../lib/other_tabs";
 import { router } from "../lib/router.svelte";
 import { filled } from "../lib/wire";
 import { yours } from "../table/yours.svelte";
@@ -37,6 +38,7 @@ class YourTournaments {
     const seen = new SeenTournament(name);
     seen.heard = () => this.#look(seen);
     this.#waiting.set(name, seen);
+    tellOtherTabs();
   }
 
   #look(seen: SeenTournament): void {

@@ -63,10 +63,12 @@ def refusal(
     state: State, player: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
 ) -> Illegal:
     """The refusal of a player's act, with what is open instead."""
+    rules = state.plan.rules
     return Illegal(
         what,
         allowed=options(state, player).words(),
-        cites=state.plan.rules.cites(*keys),
+        cites=rules.cites(*keys),
+        question=rules.question(*keys),
         observation=observation,
         facts=facts or {"seat": state.seats[player]},
     )

@@ -102,6 +102,8 @@ def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
     most = bots_allowed(request.actor, request.most_bots)
     if wanted > most:
         few = so_many(most, "bot") if most else "none"
+        if most == request.most_bots:
+            raise Illegal("another bot here", allowed=f"{few} at a table of this room")
         raise Illegal("there is no room for another bot", allowed=f"{few} here, with a seat left for the next person")
     yield request.told(happenings.HostedBotsSet, bots=wanted)
 

@@ -77,6 +77,7 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
 
     `players` are those who have a place, where they are fewer than the entries: no more places than that are paid.
 
+    >>> from decimal import Decimal
     >>> plan = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(20))),))
     >>> [line.cash for line in prize_list(MoneyRules(), plan, 5000, 40).lines]
     [2500, 1500, 1000]

@@ -86,9 +86,7 @@ def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
 
 def body_of(fault: PokerroomError) -> ErrorBody:
     """A refusal as it goes out over HTTP."""
-    return ErrorBody(
-        what=fault.what, allowed=fault.allowed, cites=tuple(map(str, fault.cites)), kind=status_and_kind(fault)[1]
-    )
+    return ErrorBody(what=fault.what, allowed=fault.allowed, cites=fault.cite_texts, kind=status_and_kind(fault)[1])
 
 
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
@@ -97,7 +95,7 @@ def refused(number: int, fault: PokerroomError) -> wire.Refused:
     said: wire.RefusalKind = (
         "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" or kind == "done" else kind
     )
-    cites = tuple(map(str, fault.cites))
+    cites = fault.cite_texts
     return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
 
 

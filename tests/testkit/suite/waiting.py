@@ -1,0 +1,26 @@
+"""Waiting for something to be true, and not for a time: as long as a busy machine may take."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+_PATIENCE: Final = 60.0  # seconds
+
+
+async def until(true: Callable[[], Any], seconds: float = _PATIENCE) -> None:
+    """Let others work until it is so."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def waited_for(look: Callable[[], Any], seconds: float = _PATIENCE) -> Any:
+    """What is found once there is something, where another thread works at it."""
+    end = time.monotonic() + seconds
+    while not (found := look()):
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.01)
+    return found
