@@ -128,7 +128,7 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     page.get_by_role("searchbox").fill("bet out of turn")  # though the books say wager
     expect(by(page, "ruling-link")).to_have_count(1)
     expect(by(page, "ruling-link")).to_have_attribute("href", "/rulings/wager_out_of_turn")
-    page.get_by_role("searchbox").fill("misdeal exposed card")  # all three only where the house plays: what is meant too
+    page.get_by_role("searchbox").fill("misdeal exposed card")  # all three only in the house's own game
     expect(by(page, "meant").locator("[href='/rulings/hole_card_exposed_by_dealer']")).to_be_visible()
     page.get_by_role("searchbox").fill("muck")
     expect(by(page, "ruling-link")).not_to_have_count(everything)

@@ -257,7 +257,13 @@ def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.Searc
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
     return books_shapes.SearchResult(
-        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(known, said), respelt
+        q,
+        words,
+        len(found),
+        tuple(_hit(known, each) for each in found[:MOST_HITS]),
+        counts,
+        _meant(known, said),
+        respelt,
     )
 
 
