@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -193,6 +193,10 @@ def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_
 def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_refuses() -> None:
     tree, key = MerkleTree(leaf_hash(bytes([number])) for number in range(19)), Ed25519PrivateKey.generate()
     signed = [msgspec.to_builtins(sign_head(key, size, tree.root(size), NOON)) for size in range(1, 20)]
+    earlier, long_ago = (
+        msgspec.to_builtins(sign_head(key, 4, tree.root(4), NOON - timedelta(seconds=seconds))) for seconds in (1, 3600)
+    )
+    to_the_last = [each.hex() for each in tree.consistency(4, 5)]
     stranger = msgspec.to_builtins(sign_head(Ed25519PrivateKey.generate(), 9, tree.root(9), NOON))
 
     def step(size: int, answer: object = "", before: int = 1) -> dict[str, Any]:
@@ -207,8 +211,12 @@ def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_
         [step(5), step(4)],
         [step(5), {"head": stranger, "answer": "away"}],
         [step(1), {**step(6, "proof"), "elsewhere": signed[8]}],
+        [step(5), {"head": earlier, "answer": to_the_last}],
+        [step(5), {"head": long_ago, "answer": to_the_last}],
+        [step(5), {"head": earlier, "answer": "refuse"}],
     ]
-    away, back, refused, other, taken_back, another_key, two_tabs = asks_verifier({"browsers": browsers})
+    found = asks_verifier({"browsers": browsers})
+    away, back, refused, other, taken_back, another_key, two_tabs, late, too_late, unproved = found
     assert [bool(complaint) for complaint, _ in away] == [False] * 5 + [True] * 2
     assert away[5][0].startswith("For 5 heads the room has not shown")
     assert {size for _, size in away} == {1}, "what was not proved is not taken for what was seen"
@@ -218,3 +226,6 @@ def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_
     assert "1 records that this browser saw" in taken_back[1][0]
     assert "another key" in another_key[1][0]
     assert two_tabs == [["", 1], ["", 9]], "what another tab has seen is not forgotten"
+    assert late == [["", 5]] * 2, "a head that another connection brings later is no news"
+    assert "1 records that this browser saw" in too_late[1][0]
+    assert "1 records that this browser saw" in unproved[1][0]

@@ -13,6 +13,7 @@ type Head = Omit<HeadSigned, "is">;
 const KEY = "pokerroom.head";
 const WRONG = "pokerroom.head.wrong";
 const PAUSE = 2000; // milliseconds before a room that has refused a proof is asked once more
+const LATE = 300_000; // milliseconds by which a head may come after a later one: several connections bring them
 const PATIENCE = 5; // heads in a row for which no proof could be had
 
 interface Wrong {
@@ -55,6 +56,7 @@ class Heads {
       return;
     }
     this.#unproved = 0;
+    if (before && head.size < before.size) return; // an older head that came late
     this.last = head;
     const elsewhere = kept<Head>(KEY); // another tab may have seen more, and that is not to be forgotten
     if (!elsewhere || elsewhere.key !== head.key || elsewhere.size <= head.size) keep(KEY, head);
@@ -72,12 +74,20 @@ class Heads {
     if (!before) return "";
     if (head.key !== before.key) return "The room signs its record with another key than when this browser was last here.";
     if (head.size < before.size) {
+      if (await this.#cameLate(before, head)) return ""; // it is no news, and judged no further
       return `The room has taken something back: ${before.size - head.size} records that this browser saw on ${when(before)} are gone.`;
     }
     const path = head.size === before.size ? [] : await this.#path(before.size, head.size);
     if (!path) return `The room refuses to show that its record goes on from what this browser saw on ${when(before)}.`;
     if (await goesOn(before.size, before.root, head.size, head.root, path)) return "";
     return `The room has taken something back: its record is not the one that this browser saw on ${when(before)}.`;
+  }
+
+  /** Whether a shorter head is only an older one: signed a little before the last, which goes on from it. */
+  async #cameLate(before: Head, head: Head): Promise<boolean> {
+    if (head.at >= before.at || before.at - head.at > LATE) return false;
+    const path = await this.#path(head.size, before.size);
+    return path !== null && (await goesOn(head.size, head.root, before.size, before.root, path));
   }
 
   /** The proof that one head goes on from another; nothing where the room answers twice that it has none. */
