@@ -14,7 +14,7 @@ import pokerroom
 from pokerroom.cli.output import ColourOption, choose_colours
 
 
-class Part(NamedTuple):
+class CommandPart(NamedTuple):
     """One command, or a group of them: the module it lies in, its name there, and a line about it for the list."""
 
     module: str
@@ -23,46 +23,48 @@ class Part(NamedTuple):
 
 
 # By what somebody wants to do, and in each group by the word that calls it.
-GROUPS: Final[Mapping[str, Mapping[str, Part]]] = {
+GROUPS: Final[Mapping[str, Mapping[str, CommandPart]]] = {
     "Play": {
-        "play": Part("tables.play", "play_command", "Sit down against bots, here in the terminal."),
-        "serve": Part("rooms.serve", "serve_command", "Open the room, and play in your browser."),
-        "bots": Part("rooms.bots", "bots_command", "Send bots to a room that is open."),
+        "play": CommandPart("tables.play", "play_command", "Sit down against bots, here in the terminal."),
+        "serve": CommandPart("rooms.serve", "serve_command", "Open the room, and play in your browser."),
+        "bots": CommandPart("rooms.bots", "bots_command", "Send bots to a room that is open."),
     },
     "Rules and rulings": {
-        "rules": Part("books.rules", "app", "Read, search, compare and check rulebooks."),
-        "ruling": Part("books.ruling", "ruling_command", "Ask what the floor rules when something goes wrong."),
-        "wager": Part("books.wager", "wager_command", "Ask what a player's words and chips come to."),
-        "drill": Part("books.drill", "drill_command", "Practise a house's rulings."),
-        "scenario": Part("books.scenario", "scenario_command", "Run worked examples of a house's rules."),
-        "sign": Part("tables.sign", "sign_command", "Print the sign that a table must show."),
+        "rules": CommandPart("books.rules", "app", "Read, search, compare and check rulebooks."),
+        "ruling": CommandPart("books.ruling", "ruling_command", "Ask what the floor rules when something goes wrong."),
+        "wager": CommandPart("books.wager", "wager_command", "Ask what a player's words and chips come to."),
+        "drill": CommandPart("books.drill", "drill_command", "Practise a house's rulings."),
+        "scenario": CommandPart("books.scenario", "scenario_command", "Run worked examples of a house's rules."),
+        "sign": CommandPart("tables.sign", "sign_command", "Print the sign that a table must show."),
     },
     "Cards and hands": {
-        "rank": Part("cards.rank", "rank_command", "Name a hand, or say which of several wins."),
-        "schemes": Part("cards.schemes", "schemes_command", "Show what beats what, in every deck."),
-        "deck": Part("cards.deck", "app", "List, check, shuffle and test decks."),
-        "showdown": Part("cards.showdown", "showdown_command", "Deal one sealed hand and show it down."),
-        "replay": Part("cards.replay", "replay_command", "Play hand histories again, and judge every action."),
+        "rank": CommandPart("cards.rank", "rank_command", "Name a hand, or say which of several wins."),
+        "schemes": CommandPart("cards.schemes", "schemes_command", "Show what beats what, in every deck."),
+        "deck": CommandPart("cards.deck", "app", "List, check, shuffle and test decks."),
+        "showdown": CommandPart("cards.showdown", "showdown_command", "Deal one sealed hand and show it down."),
+        "replay": CommandPart("cards.replay", "replay_command", "Play hand histories again, and judge every action."),
     },
     "Tournaments, prizes and odds": {
-        "tournament": Part("tournaments.tournament", "app", "Write, check and play out tournaments."),
-        "jackpot": Part("prizes.jackpot", "app", "Check a jackpot, work out its odds, play a year of it."),
-        "promotion": Part("prizes.promotion", "app", "Check a promotion's terms, and verify its draws."),
-        "bonus": Part("mathematics.bonus", "app", "Work out Texas Hold'em Bonus Poker exactly."),
-        "simulate": Part("tables.simulate", "app", "Play through a night of a cash table, with its books."),
+        "tournament": CommandPart("tournaments.tournament", "app", "Write, check and play out tournaments."),
+        "jackpot": CommandPart("prizes.jackpot", "app", "Check a jackpot, work out its odds, play a year of it."),
+        "promotion": CommandPart("prizes.promotion", "app", "Check a promotion's terms, and verify its draws."),
+        "bonus": CommandPart("mathematics.bonus", "app", "Work out Texas Hold'em Bonus Poker exactly."),
+        "simulate": CommandPart("tables.simulate", "app", "Play through a night of a cash table, with its books."),
     },
     "Run a room": {
-        "staff": Part("rooms.staff", "staff_command", "Give somebody of the house an account or a password."),
-        "members": Part("rooms.members", "app", "Look up the members of a house; bar them, let them in."),
-        "ledger": Part("rooms.ledger", "app", "Show where every chip of a room is, and move some."),
-        "key": Part("rooms.key", "app", "Make a key for a room, or give it another."),
-        "backup": Part("rooms.backup", "backup_command", "Back a room up to one file; it may stay open."),
-        "restore": Part("rooms.backup", "restore_command", "Make a room from a backup."),
+        "staff": CommandPart("rooms.staff", "staff_command", "Give somebody of the house an account or a password."),
+        "members": CommandPart("rooms.members", "app", "Look up the members of a house; bar them, let them in."),
+        "ledger": CommandPart("rooms.ledger", "app", "Show where every chip of a room is, and move some."),
+        "key": CommandPart("rooms.key", "app", "Make a key for a room, or give it another."),
+        "backup": CommandPart("rooms.backup", "backup_command", "Back a room up to one file; it may stay open."),
+        "restore": CommandPart("rooms.backup", "restore_command", "Make a room from a backup."),
     },
     "Records and proofs": {
-        "records": Part("rooms.records", "app", "Keep the registers that a house's book requires."),
-        "audit": Part("rooms.audit", "app", "Check that nothing in a room's record was changed."),
-        "verify-deal": Part("rooms.verify", "verify_deal_command", "Check that a deal went as it was committed to."),
+        "records": CommandPart("rooms.records", "app", "Keep the registers that a house's book requires."),
+        "audit": CommandPart("rooms.audit", "app", "Check that nothing in a room's record was changed."),
+        "verify-deal": CommandPart(
+            "rooms.verify", "verify_deal_command", "Check that a deal went as it was committed to."
+        ),
     },
 }
 PARTS: Final = {word: part for group in GROUPS.values() for word, part in group.items()}
