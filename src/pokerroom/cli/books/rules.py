@@ -158,7 +158,9 @@ def show_clause_command(
         clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
         close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
+        listed = f", or `pokerroom rules list {what}` for its clauses" if what in known else ""
+        allowed = f"a citation such as uk:betting.13, or a key{listed}"
+        raise Malformed(f"there is no question {what!r}{hint}", allowed=allowed)
     if as_json:
         print_json(_comparison_document(comparison))
         return

@@ -69,6 +69,10 @@ class Seats:
     unapproved: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
 
+    def __repr__(self) -> str:
+        taken = ", ".join(f"{seat} {player}" for seat, player in sorted(self.players.items())) or "nobody"
+        return f"<Seats: {len(self.numbers)}, with {taken}>"
+
     @property
     def most(self) -> int:
         """How many players may be seated at the table."""

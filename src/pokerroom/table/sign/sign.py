@@ -12,6 +12,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.citing import cite
+from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -52,6 +53,9 @@ class Sign:
     rules: str
     edition: str
     rules_cites: tuple[Citation, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Sign: {self.title}, {so_many(len(self.lines), 'line')}>"
 
     @property
     def lines(self) -> tuple[SignLine, ...]:
