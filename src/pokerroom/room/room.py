@@ -17,46 +17,46 @@ from pokerroom.errors import Illegal
 from pokerroom.house.ledger import Ledger
 from pokerroom.plural import so_many
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_room import RoomForBoxes
-from pokerroom.room.chat.room_chat import RoomChat
-from pokerroom.room.claimed_store import ClaimedStore
-from pokerroom.room.floor.floor_views import list_views
-from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.for_tables import RoomForTables
-from pokerroom.room.hosting.around_hosting import AroundHosting
-from pokerroom.room.hosting.room_hosting import RoomHosting
-from pokerroom.room.ledger import player_account
-from pokerroom.room.money.room_cage import RoomCage
-from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.people.members.table_doors import (
+from pokerroom.room.around_tables.for_tables import RoomForTables
+from pokerroom.room.around_tables.player_moves import PlayerMoves
+from pokerroom.room.around_tables.table_doors import (
     bars_of_boxes,
     bars_of_tables,
     houses_played,
     people_seated,
     refuse_at_boxes,
 )
+from pokerroom.room.around_tables.table_maker import TableMaker
+from pokerroom.room.around_tables.table_opener import TableOpener
+from pokerroom.room.awarding.jackpot_tables import JackpotTables
+from pokerroom.room.awarding.promoted import PromotedTables
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_room import RoomForBoxes
+from pokerroom.room.chat.room_chat import RoomChat
+from pokerroom.room.claimed_store import ClaimedStore
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.room_hosting import RoomHosting
+from pokerroom.room.ledger import player_account
+from pokerroom.room.money.room_cage import RoomCage
+from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
-from pokerroom.room.people.staff.pits import titles_in_pit
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
-from pokerroom.room.player_moves import PlayerMoves
-from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.pits import titles_in_pit
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
-from pokerroom.room.table_maker import TableMaker
-from pokerroom.room.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table

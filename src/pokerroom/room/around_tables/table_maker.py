@@ -10,17 +10,17 @@ from functools import partial
 from random import Random
 
 from pokerroom.room import wire
+from pokerroom.room.around_tables.for_tables import RoomForTables
+from pokerroom.room.awarding.jackpot_tables import JackpotTables
+from pokerroom.room.awarding.promoted import PromotedTables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.for_tables import RoomForTables
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.prizes.jackpot_tables import JackpotTables
-from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store

@@ -41,11 +41,12 @@ from pokerroom.jackpots.happenings import FlopAllowed
 from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
+from pokerroom.room.awarding.poker_jackpots import claim_at_seat, poker_in_pool
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool
 from pokerroom.room.prizes.coming_to_pools import flop_asked
 from pokerroom.room.prizes.jackpot_calls import JackpotCall, call_for_claim, call_for_hand
-from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
+from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, order_to_pool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
@@ -57,7 +58,6 @@ from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.table.table import Table
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")
@@ -276,7 +276,7 @@ class JackpotTables:
             if isinstance(actor, BonusActor):
                 made = claim_at_box(message, actor.journal, by, at)
             else:
-                made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
+                made = claim_at_seat(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
             await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
             return
         order = self._order(actor, message.jackpot, by, at)
@@ -308,7 +308,7 @@ class JackpotTables:
 
     def tables_known(self) -> dict[str, TableInPool]:
         """Every table that is open, as the jackpots of its house know it."""
-        tables = {table_id: _in_pool(each.journal.table) for table_id, each in self._tables.items()}
+        tables = {table_id: poker_in_pool(each.journal.table) for table_id, each in self._tables.items()}
         return tables | {table_id: in_pool(each.journal) for table_id, each in self._boxes.items()}
 
     def _lost_hands(self, pool: Pool, going: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
@@ -346,11 +346,3 @@ class JackpotTables:
                 raise could_not_be_kept("that could not be kept", fault) from fault
             for actor, each, version in zip(leaving, keeping, versions, strict=True):
                 actor.kept(each, version)
-
-
-def _in_pool(table: Table) -> TableInPool:
-    """A poker table as the jackpots of its house know it."""
-    rules = table.rules
-    return TableInPool(
-        rules.house.book.id, rules.hand.game, table.hands, table.hand is not None, bool(rules.setup.jackpot)
-    )

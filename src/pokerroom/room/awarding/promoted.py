@@ -10,10 +10,10 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
+from pokerroom.room.awarding.splashing import splash_at_table
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.prizes.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.entries import Settled
