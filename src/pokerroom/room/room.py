@@ -199,7 +199,7 @@ class Room:
         """Begin to play, and to look after everything that becomes due by itself."""
         for actor in (*self.tables.values(), *self.boxes.values()):
             actor.start()
-        self.jackpot_tables.changed()
+        self.jackpot_tables.hits_changed()
         self.promotions.start()
         self.tournaments.start()
         self._members_watch.start()

@@ -138,7 +138,7 @@ class TournamentDirector:
     def take_table(self, actor: TableActor) -> None:
         """Direct a table: its hands begin and end here."""
         self.actors[actor.id] = actor
-        actor.scheduler.direction = TableDirection(
+        direction = TableDirection(
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
             shown=lambda: table_tournament(self.seen(), actor.id),
@@ -149,8 +149,7 @@ class TournamentDirector:
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
-        actor.scheduler.table_bots.wanted = 0
-        actor.scheduler.table_bots.players = BOTS
+        actor.scheduler.direct(direction, BOTS)
 
     def _waits_at(self, actor: TableActor) -> str:
         """What the next hand at a table waits for besides its dealer, in words."""
