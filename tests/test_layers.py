@@ -149,7 +149,7 @@ ROOM_ORDER = [
     *("wall_time", "wire", "store", "forms", "shelf", "settings", "keys"),
     *("people", "ledger", "money", "prizes"),
     *("tables", "live", "boxes", "awarding", "floor", "chat", "hosting", "tournaments"),
-    *("records", "around_tables", "claimed_store", "reading", "room", "opening_room"),
+    *("records", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),
 ]
 
 
