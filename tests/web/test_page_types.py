@@ -18,11 +18,12 @@ from pokerroom.hand import Options
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.room import wire
 from pokerroom.web.shapes import page_types
-from testkit.suite.effort import THOROUGH
+from testkit.suite.effort import THOROUGH, exhaustive
 from testkit.suite.page_node import WEB, page_node
 
 CHECKED = "pokerroom/pages-checked"  # the pages that were found in order, by their digest, with the lock of what checks
 CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
+FORMATTER = WEB / "node_modules" / "prettier" / "bin" / "prettier.cjs"
 
 
 @cache
@@ -134,6 +135,16 @@ def test_the_pages_keep_to_the_types(
     faults = re.findall(r' (?:ERROR|WARNING) "([^"]+)" (\d+):', checked.stdout)
     assert faults == [("src/out_of_step.ts", line) for line in ("3", "4", "5", "6")], checked.stdout
     kept.set(CHECKED, pages)
+
+
+@exhaustive
+def test_the_pages_source_is_formatted() -> None:
+    """As `npm run format` writes it; checking takes many seconds, so only a thorough run does."""
+    said = subprocess.run(
+        [page_node(), FORMATTER, "--check", "--log-level", "warn", "."],
+        cwd=WEB, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert said.returncode == 0, said.stderr
 
 
 def _digest(folder: Path) -> str:

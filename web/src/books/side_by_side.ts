@@ -30,7 +30,11 @@ export function sideRows(answers: readonly HouseAnswer[]): SideRow[] {
     }
     for (const group of same.values()) {
       const where = group.contexts.length < contexts.length ? group.contexts.join(", ") : "";
-      rows.push({ label: [where, about].filter(Boolean).join(": "), cells: group.cells, alike: new Set(group.cells.map(saidIn)).size === 1 });
+      rows.push({
+        label: [where, about].filter(Boolean).join(": "),
+        cells: group.cells,
+        alike: new Set(group.cells.map(saidIn)).size === 1,
+      });
     }
   }
   return rows;

@@ -1,6 +1,16 @@
 // A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
 
-import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, TalkLine, TalkState, ToRoom, YourBox } from "../generated/wire";
+import type {
+  BoxesNow,
+  FromRoom,
+  LogLine,
+  PublicBoxes,
+  Refused,
+  TalkLine,
+  TalkState,
+  ToRoom,
+  YourBox,
+} from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
@@ -144,7 +154,9 @@ export class SeenBoxes {
     const { deal, phase, round, takes_seeds } = now.public;
     if (deal && (deal.waits || phase === "wagers")) noteDeal(this.id, deal.name, deal);
     const you = now.you && { name: now.you.name, seat: now.you.box };
-    this.#seeds.follow({ public: { takes_seeds, hand: round, deal }, you }, (message) => this.#connection.send({ ...message, id: 0 }));
+    this.#seeds.follow({ public: { takes_seeds, hand: round, deal }, you }, (message) =>
+      this.#connection.send({ ...message, id: 0 }),
+    );
     // After a break, what was not answered is sent once more, under the same request.
     if (this.#broken && this.#sent) this.#send(this.#sent);
     this.#broken = false;

@@ -8,11 +8,27 @@ import { amount } from "../lib/money";
 type Ask = (what: string, parts: Record<string, unknown>) => Promise<void>;
 type Choices = readonly (readonly [value: string, says: string])[];
 
-const text = (name: string, says: string, optional = false, value = ""): OrderField => ({ name, says, kind: "text", optional, value });
+const text = (name: string, says: string, optional = false, value = ""): OrderField => ({
+  name,
+  says,
+  kind: "text",
+  optional,
+  value,
+});
 const chips = (says = "How much"): OrderField => ({ name: "amount", says, kind: "number" });
-const choice = (name: string, says: string, choices: Choices): OrderField => ({ name, says, kind: "choice", choices, value: choices[0]?.[0] ?? "" });
+const choice = (name: string, says: string, choices: Choices): OrderField => ({
+  name,
+  says,
+  kind: "choice",
+  choices,
+  value: choices[0]?.[0] ?? "",
+});
 
-const MONEY: Choices = [["cash", "Cash"], ["cheque", "Cheque"], ["transfer", "Transfer"]];
+const MONEY: Choices = [
+  ["cash", "Cash"],
+  ["cheque", "Cheque"],
+  ["transfer", "Transfer"],
+];
 const DEPOSIT: Choices = [...MONEY, ["chips", "Chips"]];
 const PIECES = "pieces of each, such as 100x3, 25x4";
 const WHY = text("why", "Why, where it differs from the books", true);
@@ -20,7 +36,10 @@ const WHY = text("why", "Why, where it differs from the books", true);
 /** Counted pieces as they are typed; what cannot be read so is left for the room to refuse. */
 export function piecesOf(typed: unknown): Record<string, number> {
   const pieces: Record<string, number> = {};
-  for (const part of String(typed ?? "").split(",").map((each) => each.trim()).filter(Boolean)) {
+  for (const part of String(typed ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean)) {
     const [value = "", number = ""] = part.split(/\s*[x×*]\s*/);
     pieces[value] = (pieces[value] ?? 0) + Number(number || NaN);
   }
@@ -50,7 +69,8 @@ export function nextAtCage(body: CageBody): string {
     if (!body.shifts.length) return "Open the first shift without a count. Then book the float.";
     return `Count the drawer and open a shift: by the books ${amount(body.cash)} in cash and ${amount(body.chips)} in chips.`;
   }
-  if (body.cashier === body.you && !body.cash && !body.chips) return "Book the float: cash from the bank, chips from the store.";
+  if (body.cashier === body.you && !body.cash && !body.chips)
+    return "Book the float: cash from the bank, chips from the store.";
   return "";
 }
 
@@ -86,16 +106,37 @@ export function atTheCounter(body: CageBody, ask: Ask): Order[] {
   });
   const open = body.cash > 0 || body.chips > 0;
   return [
-    plain("sell_chips", "Sell chips", [chips(), choice("means", "Paid by", MONEY), text("player", "To whom", true)], open),
-    plain("redeem_chips", "Redeem chips", [chips(), choice("means", "Paid by", MONEY), text("player", "From whom", true)], open),
+    plain(
+      "sell_chips",
+      "Sell chips",
+      [chips(), choice("means", "Paid by", MONEY), text("player", "To whom", true)],
+      open,
+    ),
+    plain(
+      "redeem_chips",
+      "Redeem chips",
+      [chips(), choice("means", "Paid by", MONEY), text("player", "From whom", true)],
+      open,
+    ),
     plain("deposit_money", "Deposit", [text("player", "Whose account"), chips(), choice("means", "Paid in", DEPOSIT)]),
     plain("cash_out", "Cash out", [text("player", "Whose account"), chips(), choice("means", "Paid out", DEPOSIT)]),
-    plain("move_float", "Float", [
-      choice("what", "What", [["cash", "Cash and the bank"], ["chips", "Chips and the store"]]),
-      choice("way", "Which way", [["in", "Into the cage"], ["out", "Out of the cage"]]),
-      chips(),
-      text("why", "Why"),
-    ], !open),
+    plain(
+      "move_float",
+      "Float",
+      [
+        choice("what", "What", [
+          ["cash", "Cash and the bank"],
+          ["chips", "Chips and the store"],
+        ]),
+        choice("way", "Which way", [
+          ["in", "Into the cage"],
+          ["out", "Out of the cage"],
+        ]),
+        chips(),
+        text("why", "Why"),
+      ],
+      !open,
+    ),
   ];
 }
 
@@ -107,13 +148,36 @@ export function ofTheShift(body: CageBody, ask: Ask): Order[] {
     WHY,
   ];
   if (!body.cashier)
-    return [{ id: "open_shift", says: "Open a shift", fields: counts, first: true, send: (parts) => ask("open_shift", counted(parts, "cash", "chips")) }];
+    return [
+      {
+        id: "open_shift",
+        says: "Open a shift",
+        fields: counts,
+        first: true,
+        send: (parts) => ask("open_shift", counted(parts, "cash", "chips")),
+      },
+    ];
   if (body.cashier !== body.you) return [];
   const others: Choices = body.cashiers.filter((name) => name !== body.you).map((name) => [name, name]);
   const to = others.length
-    ? [{ id: "hand_over_shift", says: "Hand over", fields: [choice("to", "To whom", others), ...counts], send: (parts) => ask("hand_over_shift", counted(parts, "cash", "chips")) } satisfies Order]
+    ? [
+        {
+          id: "hand_over_shift",
+          says: "Hand over",
+          fields: [choice("to", "To whom", others), ...counts],
+          send: (parts) => ask("hand_over_shift", counted(parts, "cash", "chips")),
+        } satisfies Order,
+      ]
     : [];
-  return [...to, { id: "close_shift", says: "Close the shift", fields: counts, send: (parts) => ask("close_shift", counted(parts, "cash", "chips")) }];
+  return [
+    ...to,
+    {
+      id: "close_shift",
+      says: "Close the shift",
+      fields: counts,
+      send: (parts) => ask("close_shift", counted(parts, "cash", "chips")),
+    },
+  ];
 }
 
 /** Between the cage and tables. */
@@ -123,14 +187,43 @@ export function ofTables(body: CageBody, ask: Ask): Order[] {
   const table = choice("table", "Table", tables);
   const pieces = count("pieces", "Chips", undefined, "", false);
   const orders: Order[] = [
-    { id: "request_fill", says: "Ask for a fill", fields: [table, pieces], send: (parts) => ask("request_fill", counted(parts, "pieces")) },
-    { id: "request_credit", says: "Ask for a credit", fields: [table, pieces], send: (parts) => ask("request_credit", counted(parts, "pieces")) },
-    { id: "sell_at_table", says: "Cash changed at a table", fields: [table, chips()], send: (parts) => ask("sell_at_table", parts) },
-    { id: "drop_commission", says: "Commission dropped", fields: [table, chips()], send: (parts) => ask("drop_commission", parts) },
+    {
+      id: "request_fill",
+      says: "Ask for a fill",
+      fields: [table, pieces],
+      send: (parts) => ask("request_fill", counted(parts, "pieces")),
+    },
+    {
+      id: "request_credit",
+      says: "Ask for a credit",
+      fields: [table, pieces],
+      send: (parts) => ask("request_credit", counted(parts, "pieces")),
+    },
+    {
+      id: "sell_at_table",
+      says: "Cash changed at a table",
+      fields: [table, chips()],
+      send: (parts) => ask("sell_at_table", parts),
+    },
+    {
+      id: "drop_commission",
+      says: "Commission dropped",
+      fields: [table, chips()],
+      send: (parts) => ask("drop_commission", parts),
+    },
     {
       id: "count_rack",
       says: "Count a rack",
-      fields: [table, choice("moment", "When", [["opening", "At the opening"], ["during", "During play"], ["closing", "At the closing"]]), count("pieces", "Chips"), WHY],
+      fields: [
+        table,
+        choice("moment", "When", [
+          ["opening", "At the opening"],
+          ["during", "During play"],
+          ["closing", "At the closing"],
+        ]),
+        count("pieces", "Chips"),
+        WHY,
+      ],
       send: (parts) => ask("count_rack", counted(parts, "pieces")),
     },
   ];
@@ -146,12 +239,25 @@ export function ofTables(body: CageBody, ask: Ask): Order[] {
 
 /** Of slips that wait, and of booked ones that were wrong. */
 export function ofSlips(body: CageBody, ask: Ask): Order[] {
-  const words = (slip: SlipLine): string => `${slip.what} of ${amount(slip.amount)} for ${slip.table}, asked by ${slip.asked_by}`;
+  const words = (slip: SlipLine): string =>
+    `${slip.what} of ${amount(slip.amount)} for ${slip.table}, asked by ${slip.asked_by}`;
   const waiting = body.waiting.flatMap((slip): Order[] => [
     ...(body.approves && slip.asked_by !== body.you
-      ? [{ id: `approve_slip-${slip.number}`, says: `Approve slip ${slip.number}: ${words(slip)}`, first: true, send: () => ask("approve_slip", { slip: slip.number }) }]
+      ? [
+          {
+            id: `approve_slip-${slip.number}`,
+            says: `Approve slip ${slip.number}: ${words(slip)}`,
+            first: true,
+            send: () => ask("approve_slip", { slip: slip.number }),
+          },
+        ]
       : []),
-    { id: `decline_slip-${slip.number}`, says: `Decline slip ${slip.number}`, fields: [text("why", "Why")], send: (parts) => ask("decline_slip", { ...parts, slip: slip.number }) },
+    {
+      id: `decline_slip-${slip.number}`,
+      says: `Decline slip ${slip.number}`,
+      fields: [text("why", "Why")],
+      send: (parts) => ask("decline_slip", { ...parts, slip: slip.number }),
+    },
   ]);
   const correct: Order = {
     id: "correct_slip",

@@ -20,9 +20,16 @@ export function gameLines(title: string): [game: string, stakes: string] {
 /** How a tournament stands: the one thing that people look for, and what it costs or pays. */
 export function tournamentWords(tournament: LobbyTournament): { value: string; more: string } {
   const money = (chips: number): string => `${amount(chips, tournament.unit)} ${tournament.currency}`.trim();
-  if (tournament.state === "over" || tournament.state === "cancelled") return { value: tournament.state === "over" ? "Over" : "Cancelled", more: "" };
-  if (tournament.level && tournament.left) return { value: `Level ${tournament.level}, ${tournament.left} left`, more: tournament.pool ? `${money(tournament.pool)} to be won` : "" };
-  const entered = tournament.most ? `${tournament.entrants} of ${tournament.most} entered` : `${tournament.entrants} entered`;
+  if (tournament.state === "over" || tournament.state === "cancelled")
+    return { value: tournament.state === "over" ? "Over" : "Cancelled", more: "" };
+  if (tournament.level && tournament.left)
+    return {
+      value: `Level ${tournament.level}, ${tournament.left} left`,
+      more: tournament.pool ? `${money(tournament.pool)} to be won` : "",
+    };
+  const entered = tournament.most
+    ? `${tournament.entrants} of ${tournament.most} entered`
+    : `${tournament.entrants} entered`;
   const when = tournament.starts ? `, starts ${clockTime(tournament.starts)}` : "";
   return { value: `${entered}${when}`, more: tournament.price ? `${money(tournament.price)} to enter` : "" };
 }

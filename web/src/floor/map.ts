@@ -69,7 +69,9 @@ function ofBoxes(table: FloorBoxes): MapTable {
     of: "boxes",
     held: "",
     played: table.round ? `Round ${table.round}` : "",
-    state: closed ? "Closed" : table.stopped || table.held || table.to_do || (table.round ? "Between rounds" : "Waiting for players"),
+    state: closed
+      ? "Closed"
+      : table.stopped || table.held || table.to_do || (table.round ? "Between rounds" : "Waiting for players"),
     stopped: Boolean(table.stopped),
     running: !closed && !table.stopped && Boolean(table.round),
     notes: table.notice ? [table.notice] : [],
@@ -98,20 +100,31 @@ export function nextStep(body: FloorBody, lists: readonly WireList[]): NextStep 
   const call = body.calls[0];
   if (call) {
     const more = body.calls.length > 1 ? ` ${soMany(body.calls.length - 1, "other call")} after it.` : "";
-    return { says: `${call.table_name} calls: ${sentence(call.by ? `${call.by}: ${call.about}` : call.about)}${more}`, table: call.table };
+    return {
+      says: `${call.table_name} calls: ${sentence(call.by ? `${call.by}: ${call.about}` : call.about)}${more}`,
+      table: call.table,
+    };
   }
   const stopped = [...body.tables, ...body.boxes].find((each) => each.stopped && !each.closed);
-  if (stopped) return { says: `${stopped.name} is stopped. ${sentence(stopped.stopped)} Resume it when it is settled.`, table: stopped.id };
+  if (stopped)
+    return {
+      says: `${stopped.name} is stopped. ${sentence(stopped.stopped)} Resume it when it is settled.`,
+      table: stopped.id,
+    };
   const leave = body.tables.find((each) => each.floor?.waiting?.length);
   if (leave) {
     const seats = leave.floor?.waiting ?? [];
     const who = seats.map((each) => `seat ${each}`).join(" and ");
-    return { says: `${capital(who)} at ${leave.name} ${seats.length > 1 ? "wait" : "waits"} for your leave to play.`, table: leave.id };
+    return {
+      says: `${capital(who)} at ${leave.name} ${seats.length > 1 ? "wait" : "waits"} for your leave to play.`,
+      table: leave.id,
+    };
   }
   const broken = body.tables.find((each) => each.to_send.length);
   if (broken) return { says: `Send the players of ${broken.name} on.`, table: broken.id };
   const called = lists.flatMap((each) => each.calls).find((each) => !each.due);
-  if (called) return { says: `${capital(callWords(called))}, ${left(called.until, body.now)} left.`, table: called.table };
+  if (called)
+    return { says: `${capital(callWords(called))}, ${left(called.until, body.now)} left.`, table: called.table };
   return { says: "Nothing waits for you.", table: "" };
 }
 
@@ -126,6 +139,11 @@ export function inShort(tables: readonly MapTable[], lists: readonly WireList[])
   const open = tables.filter((each) => !each.closed);
   const waiting = lists.reduce((sum, each) => sum + each.names.length, 0);
   const taken = open.reduce((sum, each) => sum + each.taken, 0);
-  const parts = [soMany(open.length, "table"), `${open.filter((each) => each.running).length} in play`, `${soMany(taken, "player")} seated`, waiting ? `${waiting} on lists` : "no one on a list"];
+  const parts = [
+    soMany(open.length, "table"),
+    `${open.filter((each) => each.running).length} in play`,
+    `${soMany(taken, "player")} seated`,
+    waiting ? `${waiting} on lists` : "no one on a list",
+  ];
   return `${parts.join(", ")}.`;
 }

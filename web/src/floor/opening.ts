@@ -11,12 +11,31 @@ import { router } from "../lib/router.svelte";
 type Choices = NonNullable<OrderField["choices"]>;
 
 /** The orders that open something; `opened` is told the floor as it stands with a new table. */
-export function toOpen(houses: readonly string[], offered: HostingBody | null, opened: (body: FloorBody) => void): Order[] {
+export function toOpen(
+  houses: readonly string[],
+  offered: HostingBody | null,
+  opened: (body: FloorBody) => void,
+): Order[] {
   const ours: Choices = houses.map((each) => [each, houseName(each)]);
   const spread = (offered?.games ?? []).filter((game) => game.houses.some((house) => houses.includes(house)));
   const house: OrderField = { name: "house", says: "House", kind: "choice", choices: ours, value: ours[0]?.[0] ?? "" };
-  const game: OrderField = { name: "game", says: "Game", kind: "choice", choices: spread.map((each) => [each.id, each.name]), value: spread[0]?.id ?? "" };
-  const dealt = (first: "software" | "live"): OrderField => ({ name: "dealt", says: "Dealt", kind: "choice", choices: [["software", "By the room"], ["live", "By a dealer, with real cards and chips"]], value: first });
+  const game: OrderField = {
+    name: "game",
+    says: "Game",
+    kind: "choice",
+    choices: spread.map((each) => [each.id, each.name]),
+    value: spread[0]?.id ?? "",
+  };
+  const dealt = (first: "software" | "live"): OrderField => ({
+    name: "dealt",
+    says: "Dealt",
+    kind: "choice",
+    choices: [
+      ["software", "By the room"],
+      ["live", "By a dealer, with real cards and chips"],
+    ],
+    value: first,
+  });
   return [
     {
       id: "open_table",
@@ -25,13 +44,33 @@ export function toOpen(houses: readonly string[], offered: HostingBody | null, o
         { name: "name", says: "Name", kind: "text" },
         house,
         game,
-        { name: "limit", says: "Limit", kind: "choice", choices: [["", "As the house usually has it"], ...(offered?.limits ?? []).map((each): [string, string] => [each.id, limitWords(each.id)])], value: "", optional: true },
+        {
+          name: "limit",
+          says: "Limit",
+          kind: "choice",
+          choices: [
+            ["", "As the house usually has it"],
+            ...(offered?.limits ?? []).map((each): [string, string] => [each.id, limitWords(each.id)]),
+          ],
+          value: "",
+          optional: true,
+        },
         { name: "blinds", says: "Blinds, such as 5/10", kind: "text", optional: true },
         { name: "seats", says: "Seats", kind: "number", optional: true },
         dealt("software"),
-        { name: "jackpot", says: "Jackpot", kind: "choice", choices: [["no", "Not in a jackpot"], ["yes", "In the jackpot once it is linked"]], value: "no" },
+        {
+          name: "jackpot",
+          says: "Jackpot",
+          kind: "choice",
+          choices: [
+            ["no", "Not in a jackpot"],
+            ["yes", "In the jackpot once it is linked"],
+          ],
+          value: "no",
+        },
       ],
-      send: async ({ jackpot, ...parts }) => opened(await postJson<FloorBody>("/api/floor/tables", { ...parts, jackpot: jackpot === "yes" })),
+      send: async ({ jackpot, ...parts }) =>
+        opened(await postJson<FloorBody>("/api/floor/tables", { ...parts, jackpot: jackpot === "yes" })),
     },
     {
       id: "open_tournament",
@@ -50,7 +89,11 @@ export function toOpen(houses: readonly string[], offered: HostingBody | null, o
         { name: "start", says: "Starts (2026-12-04 19:00), or when full", kind: "text", optional: true },
       ],
       send: async ({ hours, start, ...parts }) => {
-        const made = await postJson<{ tournament: { name: string } }>("/api/tournaments", { ...parts, hours: Number(hours), ...(start ? { start: String(start).replace(" ", "T") } : {}) });
+        const made = await postJson<{ tournament: { name: string } }>("/api/tournaments", {
+          ...parts,
+          hours: Number(hours),
+          ...(start ? { start: String(start).replace(" ", "T") } : {}),
+        });
         router.go(`/tournaments/${encodeURIComponent(made.tournament.name)}`);
       },
     },

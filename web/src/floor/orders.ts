@@ -9,11 +9,21 @@ export type AskLists = (what: string, parts: Record<string, unknown>) => Promise
 
 const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
 const number = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "number", optional });
-const choice = (name: string, says: string, choices: Choices): OrderField => ({ name, says, kind: "choice", choices, value: choices[0]?.[0] ?? "" });
-const numbered = (name: string, says: string, choices: Choices): OrderField => ({ ...choice(name, says, choices), numeric: true });
+const choice = (name: string, says: string, choices: Choices): OrderField => ({
+  name,
+  says,
+  kind: "choice",
+  choices,
+  value: choices[0]?.[0] ?? "",
+});
+const numbered = (name: string, says: string, choices: Choices): OrderField => ({
+  ...choice(name, says, choices),
+  numeric: true,
+});
 
 /** Lines such as "2: Ann, the clock was stopped", by the number that each begins with. */
-const byNumber = (lines: readonly string[] | undefined): Choices => (lines ?? []).map((line) => [line.split(":")[0] ?? "", line]);
+const byNumber = (lines: readonly string[] | undefined): Choices =>
+  (lines ?? []).map((line) => [line.split(":")[0] ?? "", line]);
 
 /** Who checks the cards of the game against the house before they are used. */
 const CHECKERS = ["deck-checking device", "casino supervisor", "dealer"] as const;
@@ -33,64 +43,180 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
   const sitting = table.seats.filter((each) => each.player);
   const seated: Choices = sitting.map((each) => [each.player ?? "", `${each.player}, seat ${each.seat}`]);
   const seats: Choices = sitting.map((each) => [String(each.seat), `Seat ${each.seat}, ${each.player}`]);
-  const others: Choices = body.tables.filter((each) => each.id !== table.id && each.house === table.house && !each.closed).map((each) => [each.id, each.name]);
+  const others: Choices = body.tables
+    .filter((each) => each.id !== table.id && each.house === table.house && !each.closed)
+    .map((each) => [each.id, each.name]);
   const floor = table.floor;
   const orders: Order[] = table.stopped
     ? [
         order("resume", "Resume", [], true),
         order("report", "Report what happened", [
-          choice("what", "What happened", seen.map((each) => [each.name, each.title])),
+          choice(
+            "what",
+            "What happened",
+            seen.map((each) => [each.name, each.title]),
+          ),
           { ...numbered("seat", "About", [["", "No seat"], ...seats]), optional: true },
         ]),
       ]
     : [order("freeze", "Freeze", [text("why", "Why", true)], true)];
   if (floor?.ruling) {
     const offers: Choices = (floor.offers ?? []).map((offer, at) => [String(at + 1), offer]);
-    if (floor.open) orders.push(order("decide", "Decide", [numbered("choice", "What is decided", offers), text("reason", "Why", true)]));
+    if (floor.open)
+      orders.push(
+        order("decide", "Decide", [numbered("choice", "What is decided", offers), text("reason", "Why", true)]),
+      );
     orders.push(order("carry_out", "Apply the ruling", [number("minutes", "Minutes, for a bar", true)], true));
   }
-  if (seated.length) orders.push(order("look", "Look at cards", [numbered("seat", "Whose", seats), text("reason", "Why")]));
+  if (seated.length)
+    orders.push(order("look", "Look at cards", [numbered("seat", "Whose", seats), text("reason", "Why")]));
   if (floor?.disputes?.length) {
     const dispute = numbered("dispute", "Dispute", byNumber(floor.disputes));
-    orders.push(order("decide_dispute", "Decide a dispute", [dispute, text("what", "What is decided"), text("reason", "Why", true)]));
-    orders.push({ ...order("decide_dispute", "Set a decision aside", [dispute, text("what", "What is decided instead"), text("reason", "Why")]), id: "override_dispute", send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }) });
-    orders.push(order("tell_rights", "Tell the player who reviews it", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
+    orders.push(
+      order("decide_dispute", "Decide a dispute", [
+        dispute,
+        text("what", "What is decided"),
+        text("reason", "Why", true),
+      ]),
+    );
+    orders.push({
+      ...order("decide_dispute", "Set a decision aside", [
+        dispute,
+        text("what", "What is decided instead"),
+        text("reason", "Why"),
+      ]),
+      id: "override_dispute",
+      send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }),
+    });
+    orders.push(
+      order("tell_rights", "Tell the player who reviews it", [dispute]),
+      order("close_dispute", "Close a dispute", [dispute]),
+    );
   }
-  if (floor?.contested?.length) orders.push(order("answer_appeal", "Answer a contested ruling", [numbered("ruling", "Ruling", byNumber(floor.contested)), text("words", "What becomes of it")]));
-  if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [choice("player", "Whose", byNumber(floor.bars)), text("reason", "Why")]));
+  if (floor?.contested?.length)
+    orders.push(
+      order("answer_appeal", "Answer a contested ruling", [
+        numbered("ruling", "Ruling", byNumber(floor.contested)),
+        text("words", "What becomes of it"),
+      ]),
+    );
+  if (floor?.bars?.length)
+    orders.push(
+      order("lift_bar", "Lift a bar", [choice("player", "Whose", byNumber(floor.bars)), text("reason", "Why")]),
+    );
   const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
   if (!table.live) {
     orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
-    orders.push({ ...order("mute_talk", "Let talk again", [whom]), id: "let_talk", send: (parts) => ask(table.id, "mute_talk", { ...parts, muted: false }) });
+    orders.push({
+      ...order("mute_talk", "Let talk again", [whom]),
+      id: "let_talk",
+      send: (parts) => ask(table.id, "mute_talk", { ...parts, muted: false }),
+    });
   }
-  if (floor?.waiting?.length) orders.push(order("approve", "Approve a seat", [numbered("seat", "Whose", seats.filter(([seat]) => floor.waiting?.includes(Number(seat))))], true));
+  if (floor?.waiting?.length)
+    orders.push(
+      order(
+        "approve",
+        "Approve a seat",
+        [
+          numbered(
+            "seat",
+            "Whose",
+            seats.filter(([seat]) => floor.waiting?.includes(Number(seat))),
+          ),
+        ],
+        true,
+      ),
+    );
   if (seated.length && others.length)
-    orders.push(order("send_player", "Send to another table", [choice("player", "Who", seated), choice("table", "Where", others), number("seat", "Seat")]));
+    orders.push(
+      order("send_player", "Send to another table", [
+        choice("player", "Who", seated),
+        choice("table", "Where", others),
+        number("seat", "Seat"),
+      ]),
+    );
   if (!table.closed) {
-    orders.push(order("close_table", "Announce the closing", [number("last_hands", "After how many more hands", true), number("minutes", "Or in how many minutes", true)]));
-    orders.push(order("change_blinds", "Announce new blinds", [{ name: "blinds", says: "Blinds, such as 5, 10", kind: "numbers" }, number("minutes", "In how many minutes", true)]));
+    orders.push(
+      order("close_table", "Announce the closing", [
+        number("last_hands", "After how many more hands", true),
+        number("minutes", "Or in how many minutes", true),
+      ]),
+    );
+    orders.push(
+      order("change_blinds", "Announce new blinds", [
+        { name: "blinds", says: "Blinds, such as 5, 10", kind: "numbers" },
+        number("minutes", "In how many minutes", true),
+      ]),
+    );
   }
   if (table.changes.length) {
     const change = numbered("change", "Which", byNumber(table.changes));
-    orders.push(order("carry_out_change", "Make a change", [change]), order("withdraw_change", "Withdraw a change", [change]));
+    orders.push(
+      order("carry_out_change", "Make a change", [change]),
+      order("withdraw_change", "Withdraw a change", [change]),
+    );
   }
   return orders;
 }
 
 /** What the floor orders at a table of the game against the house. */
 export function atBoxes(table: FloorBoxes, ask: AskTable): Order[] {
-  const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({ id: what, says, fields, first, send: (parts) => ask(table.id, what, parts) });
+  const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({
+    id: what,
+    says,
+    fields,
+    first,
+    send: (parts) => ask(table.id, what, parts),
+  });
   const why = text("why", "Why", true);
-  const orders: Order[] = table.stopped ? [order("resume", "Resume", [], true)] : [order("freeze", "Freeze", [why], true), order("stop_after_round", "Stop after this round", [why])];
-  orders.push(order("exclude_player", "Keep somebody out", [text("player", "Who"), choice("scope", "From", [["game", "This game"], ["casino", "The casino"]])]));
+  const orders: Order[] = table.stopped
+    ? [order("resume", "Resume", [], true)]
+    : [order("freeze", "Freeze", [why], true), order("stop_after_round", "Stop after this round", [why])];
+  orders.push(
+    order("exclude_player", "Keep somebody out", [
+      text("player", "Who"),
+      choice("scope", "From", [
+        ["game", "This game"],
+        ["casino", "The casino"],
+      ]),
+    ]),
+  );
   if (table.excluded.length)
-    orders.push(order("lift_bar", "Let somebody in again", [choice("player", "Who", table.excluded.map((each) => [each.player, each.says])), text("reason", "Why")]));
-  orders.push(order("keep_apart", "Keep two players apart", [text("one", "Who leaves the table"), text("other", "And who stays")]));
+    orders.push(
+      order("lift_bar", "Let somebody in again", [
+        choice(
+          "player",
+          "Who",
+          table.excluded.map((each) => [each.player, each.says]),
+        ),
+        text("reason", "Why"),
+      ]),
+    );
+  orders.push(
+    order("keep_apart", "Keep two players apart", [
+      text("one", "Who leaves the table"),
+      text("other", "And who stays"),
+    ]),
+  );
   if (!table.closed) {
-    const checked = choice("checked_by", "Checked by", CHECKERS.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)]));
-    orders.push(order("bring_deck", "Bring in another deck", [text("name", "Deck, by its number"), text("back", "Colour of its back"), checked]));
+    const checked = choice(
+      "checked_by",
+      "Checked by",
+      CHECKERS.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)]),
+    );
+    orders.push(
+      order("bring_deck", "Bring in another deck", [
+        text("name", "Deck, by its number"),
+        text("back", "Colour of its back"),
+        checked,
+      ]),
+    );
     orders.push(order("count_cards", "Note a count of the cards", [number("counted", "Cards that were counted")]));
-    orders.push(order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]), order("close_boxes", "Close the table"));
+    orders.push(
+      order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]),
+      order("close_boxes", "Close the table"),
+    );
   }
   return orders;
 }
@@ -103,7 +229,12 @@ export function ofLists(body: FloorBody, ask: AskLists): Order[] {
 
 /** A closed table's players, sent on in the order that somebody of the house gives. */
 function sendOn(table: FloorTable, ask: AskLists): Order {
-  const order: OrderField = { name: "order", says: "Who, first to last, with commas between them", kind: "list", value: table.to_send.join(", ") };
+  const order: OrderField = {
+    name: "order",
+    says: "Who, first to last, with commas between them",
+    kind: "list",
+    value: table.to_send.join(", "),
+  };
   return {
     id: `break_table_${table.id}`,
     says: `Send the players of ${table.name} on`,
@@ -117,17 +248,56 @@ function ofGames(body: FloorBody, ask: AskLists): Order[] {
   const games: Choices = body.lists.map((each) => [each.game, each.title]);
   if (!games.length) return [];
   const tables: Choices = body.tables.filter((each) => !each.closed).map((each) => [each.id, each.name]);
-  const calls: Choices = body.lists.flatMap((each) => each.calls ?? []).map((call) => [String(call.number), `${call.player}, seat ${call.seat} at ${call.table_name}`]);
+  const calls: Choices = body.lists
+    .flatMap((each) => each.calls ?? [])
+    .map((call) => [String(call.number), `${call.player}, seat ${call.seat} at ${call.table_name}`]);
   const game = choice("game", "List", games);
   const orders: Order[] = [
-    { id: "join_list", says: "Put a name on a list", fields: [game, text("player", "Who")], first: true, send: (parts) => ask("join_list", parts) },
-    { id: "leave_list", says: "Take a name off a list", fields: [game, text("player", "Who"), text("why", "Why")], send: (parts) => ask("leave_list", parts) },
-    { id: "call_seat", says: "Call for a seat", fields: [choice("table", "Table", tables), number("seat", "Seat"), text("player", "Out of order: who", true), text("why", "Out of order: why", true)], send: (parts) => ask("call_seat", parts) },
-    { id: "set_must_move", says: "Set a must-move", fields: [choice("feeder", "Feeder", tables), choice("main", "Main game", tables)], send: (parts) => ask("set_must_move", parts) },
+    {
+      id: "join_list",
+      says: "Put a name on a list",
+      fields: [game, text("player", "Who")],
+      first: true,
+      send: (parts) => ask("join_list", parts),
+    },
+    {
+      id: "leave_list",
+      says: "Take a name off a list",
+      fields: [game, text("player", "Who"), text("why", "Why")],
+      send: (parts) => ask("leave_list", parts),
+    },
+    {
+      id: "call_seat",
+      says: "Call for a seat",
+      fields: [
+        choice("table", "Table", tables),
+        number("seat", "Seat"),
+        text("player", "Out of order: who", true),
+        text("why", "Out of order: why", true),
+      ],
+      send: (parts) => ask("call_seat", parts),
+    },
+    {
+      id: "set_must_move",
+      says: "Set a must-move",
+      fields: [choice("feeder", "Feeder", tables), choice("main", "Main game", tables)],
+      send: (parts) => ask("set_must_move", parts),
+    },
   ];
   const feeders: Choices = body.lists.flatMap((each) => Object.keys(each.feeders ?? {})).map((each) => [each, each]);
-  if (feeders.length) orders.push({ id: "end_must_move", says: "End a must-move", fields: [choice("feeder", "Feeder", feeders)], send: (parts) => ask("end_must_move", parts) });
+  if (feeders.length)
+    orders.push({
+      id: "end_must_move",
+      says: "End a must-move",
+      fields: [choice("feeder", "Feeder", feeders)],
+      send: (parts) => ask("end_must_move", parts),
+    });
   if (calls.length)
-    orders.push({ id: "withdraw_call", says: "Withdraw a call", fields: [choice("call", "Call", calls), text("why", "Why")], send: (parts) => ask("withdraw_call", { ...parts, call: Number(parts.call) }) });
+    orders.push({
+      id: "withdraw_call",
+      says: "Withdraw a call",
+      fields: [choice("call", "Call", calls), text("why", "Why")],
+      send: (parts) => ask("withdraw_call", { ...parts, call: Number(parts.call) }),
+    });
   return orders;
 }

@@ -46,7 +46,10 @@ export function partOf(field: OrderField, typed: string): unknown {
   if (!said) return undefined;
   if (field.numeric) return Number(said);
   if (field.kind === "number") return Math.round(Number(said) * (field.unit ?? 1));
-  const several = said.split(",").map((each) => each.trim()).filter(Boolean);
+  const several = said
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
   if (field.kind === "numbers") return several.map(Number);
   return field.kind === "list" ? several : said;
 }

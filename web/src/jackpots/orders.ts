@@ -18,9 +18,15 @@ const reason: OrderField = { name: "reason", says: "Why", kind: "text" };
 const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "number" };
 
 /** Where it is asked, or which table it is about: those that fit. */
-function table(office: JackpotOffice, name: "at" | "table", fits: (each: JackpotOffice["tables"][number]) => boolean): OrderField {
+function table(
+  office: JackpotOffice,
+  name: "at" | "table",
+  fits: (each: JackpotOffice["tables"][number]) => boolean,
+): OrderField {
   const asked = office.tables.filter((each) => name === "table" || !each.closed);
-  const choices = asked.filter(fits).map((each) => [each.id, each.closed ? `${each.name} (closed)` : each.name] as const);
+  const choices = asked
+    .filter(fits)
+    .map((each) => [each.id, each.closed ? `${each.name} (closed)` : each.name] as const);
   return { name, says: "Table", kind: "choice", value: choices[0]?.[0] ?? "", choices };
 }
 
@@ -29,34 +35,71 @@ function chips(name: string, says: string, body: JackpotBody): OrderField {
 }
 
 const SAID: Record<Name, Said> = {
-  report_jackpot_failure: { says: "The equipment has failed", fields: (office) => [table(office, "at", (each) => each.linked)] },
+  report_jackpot_failure: {
+    says: "The equipment has failed",
+    fields: (office) => [table(office, "at", (each) => each.linked)],
+  },
   tell_of_jackpot_failure: {
     says: "Someone was told of the failure",
     first: true,
-    fields: (office) => [{ name: "whom", says: "Who was told", kind: "choice", value: office.to_tell[0] ?? "", choices: office.to_tell.map((each) => [each, capital(each)] as const) }],
+    fields: (office) => [
+      {
+        name: "whom",
+        says: "Who was told",
+        kind: "choice",
+        value: office.to_tell[0] ?? "",
+        choices: office.to_tell.map((each) => [each, capital(each)] as const),
+      },
+    ],
   },
   confirm_jackpot_amount: {
     says: "Confirm the amount of a win",
     first: true,
     fields: (office, body) => [
-      { name: "claim", says: "Claim", kind: "choice", value: String(office.waiting[0]), choices: office.waiting.map((each) => [String(each), String(each)] as const) },
+      {
+        name: "claim",
+        says: "Claim",
+        kind: "choice",
+        value: String(office.waiting[0]),
+        choices: office.waiting.map((each) => [String(each), String(each)] as const),
+      },
       chips("amount", "What the pool stood at", body),
     ],
   },
-  adjust_jackpot: { says: "Correct the amount", fields: (_, body) => [chips("amount", "Amount to add, or to subtract with a minus; 0 if it is right", body), reason] },
+  adjust_jackpot: {
+    says: "Correct the amount",
+    fields: (_, body) => [
+      chips("amount", "Amount to add, or to subtract with a minus; 0 if it is right", body),
+      reason,
+    ],
+  },
   end_jackpot_failure: { says: "The equipment works again" },
   make_jackpot_change: { says: "Make the announced change", first: true },
   close_jackpot_day: { says: "Close the day" },
-  move_jackpot_reserve: { says: "Move chips from the reserve", fields: (_, body) => [chips("amount", "How much", body)] },
+  move_jackpot_reserve: {
+    says: "Move chips from the reserve",
+    fields: (_, body) => [chips("amount", "How much", body)],
+  },
   enter_hand_late: {
     says: "Enter a hand late",
     fields: (office) => [
       table(office, "at", (each) => each.linked),
       hand,
-      { name: "authorised_by", says: "Allowed by", kind: "choice", value: "", optional: true, choices: [["", "Nobody else"], ...office.authority.map((each) => [each, each] as const)] },
+      {
+        name: "authorised_by",
+        says: "Allowed by",
+        kind: "choice",
+        value: "",
+        optional: true,
+        choices: [["", "Nobody else"], ...office.authority.map((each) => [each, each] as const)],
+      },
     ],
   },
-  end_hand_late: { says: "End a hand that was entered late", first: true, fields: (office) => [table(office, "at", (each) => each.linked), hand] },
+  end_hand_late: {
+    says: "End a hand that was entered late",
+    first: true,
+    fields: (office) => [table(office, "at", (each) => each.linked), hand],
+  },
   announce_jackpot_change: {
     says: "Announce new terms",
     fields: (office) => [
@@ -66,13 +109,22 @@ const SAID: Record<Name, Said> = {
   },
   link_jackpot_table: { says: "Link a table", fields: (office) => [table(office, "table", (each) => !!each.can_link)] },
   unlink_jackpot_table: { says: "Let a table go", fields: (office) => [table(office, "table", (each) => each.linked)] },
-  end_jackpot: { says: "Discontinue the jackpot", fields: () => [{ name: "notice", says: "The notice that says so", kind: "text" }] },
+  end_jackpot: {
+    says: "Discontinue the jackpot",
+    fields: () => [{ name: "notice", says: "The notice that says so", kind: "text" }],
+  },
 };
 
 /** A player's claim on the hand that lies on their table; the software claims for whoever it sees win. */
 export function claimsOf(body: JackpotBody, done: () => void): Order[] {
   const tables = body.tables.map((each) => [each, each] as const);
-  const where: OrderField = { name: "at", says: "Your table", kind: "choice", value: body.tables[0] ?? "", choices: tables };
+  const where: OrderField = {
+    name: "at",
+    says: "Your table",
+    kind: "choice",
+    value: body.tables[0] ?? "",
+    choices: tables,
+  };
   const send = async ({ at, hand: number }: Record<string, unknown>): Promise<void> => {
     await askTable(String(at), { do: "claim_jackpot", hand: Number(number) });
     done();

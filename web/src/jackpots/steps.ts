@@ -9,12 +9,25 @@ import { capital } from "../table/words";
 const WHY: readonly OrderField[] = [{ name: "reason", says: "Why", kind: "text" }];
 
 export function stepsOf(claim: ClaimBody, done: () => void): Order[] {
-  const order = (what: SettleJackpot["what"], says: string, more: Partial<Order> = {}, fixed: Partial<SettleJackpot> = {}): Order => ({
+  const order = (
+    what: SettleJackpot["what"],
+    says: string,
+    more: Partial<Order> = {},
+    fixed: Partial<SettleJackpot> = {},
+  ): Order => ({
     id: what,
     says,
     ...more,
     send: async (parts) => {
-      await askTable(claim.table, { do: "settle_jackpot", jackpot: claim.jackpot, claim: claim.number, what, title: claim.title, ...fixed, ...parts });
+      await askTable(claim.table, {
+        do: "settle_jackpot",
+        jackpot: claim.jackpot,
+        claim: claim.number,
+        what,
+        title: claim.title,
+        ...fixed,
+        ...parts,
+      });
       done();
     },
   });
@@ -28,12 +41,24 @@ export function stepsOf(claim: ClaimBody, done: () => void): Order[] {
 }
 
 function displayed(claim: ClaimBody): readonly OrderField[] {
-  return [{ name: "displayed", says: `What the display shows, in ${claim.currency}, if it is another figure`, kind: "number", optional: true, unit: claim.unit }];
+  return [
+    {
+      name: "displayed",
+      says: `What the display shows, in ${claim.currency}, if it is another figure`,
+      kind: "number",
+      optional: true,
+      unit: claim.unit,
+    },
+  ];
 }
 
-function confirming(claim: ClaimBody, order: (what: "confirm", says: string, more: Partial<Order>, fixed: Partial<SettleJackpot>) => Order): Order {
+function confirming(
+  claim: ClaimBody,
+  order: (what: "confirm", says: string, more: Partial<Order>, fixed: Partial<SettleJackpot>) => Order,
+): Order {
   const step = claim.missing[0] ?? "";
   const told: OrderField = { name: "reason", says: "What is to be noted", kind: "text", optional: true };
-  const fields: OrderField[] = step === "deck counted" ? [{ name: "counted", says: "Cards counted", kind: "number" }, told] : [told];
+  const fields: OrderField[] =
+    step === "deck counted" ? [{ name: "counted", says: "Cards counted", kind: "number" }, told] : [told];
   return order("confirm", `${capital(step)}: confirm it`, { first: true, fields }, { step });
 }

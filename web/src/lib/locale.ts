@@ -46,8 +46,10 @@ export function momentText(at: number | string | Date): string {
   return day.toDateString() === new Date().toDateString() ? clock.format(day) : dayAndClock.format(day);
 }
 
-const AMOUNT = /(?<![\w.,:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,])|(?<=[$£€])\d+\.\d\d\b|(?<![\w.,:§-]|(?:§|clause|rule|section) )\d+\.\d\d(?![\w.:])|(?<![\w.:-])\d+\.\d+(?=%| percent)/g;
-const MOMENT = /\b(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d)?)?\b|(?<![\d:])([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/g;
+const AMOUNT =
+  /(?<![\w.,:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,])|(?<=[$£€])\d+\.\d\d\b|(?<![\w.,:§-]|(?:§|clause|rule|section) )\d+\.\d\d(?![\w.:])|(?<![\w.:-])\d+\.\d+(?=%| percent)/g;
+const MOMENT =
+  /\b(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d)?)?\b|(?<![\d:])([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/g;
 
 /** A sentence of the room with its amounts, days and times as the viewer writes them. */
 export function localText(text: string): string {

@@ -11,7 +11,10 @@ export function loadWhenBack(): () => void {
   let ended = false;
   const look = async (): Promise<void> => {
     clearTimeout(waits);
-    const answers = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    const answers = await fetch("/health", { cache: "no-store" }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ended) return;
     if (!answers) waits = setTimeout(look, EVERY);
     else loadAnew();

@@ -19,7 +19,15 @@ interface Choices {
   vibration: Switched;
 }
 
-const USUAL: Choices = { theme: "dark", colours: "four", motion: "system", cards: "usual", order: "dealt", sound: "off", vibration: "off" };
+const USUAL: Choices = {
+  theme: "dark",
+  colours: "four",
+  motion: "system",
+  cards: "usual",
+  order: "dealt",
+  sound: "off",
+  vibration: "off",
+};
 const KEY = "pokerroom.settings";
 
 function kept(): Choices {

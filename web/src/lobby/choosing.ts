@@ -26,7 +26,9 @@ export function wantedFrom(query: URLSearchParams): Wanted {
 
 /** What a table is found by: its name, game, house and stakes. */
 function foundBy(table: LobbyTable): string {
-  return [table.name, table.game_name, houseName(table.house), table.stakes, table.variant ?? ""].join(" ").toLowerCase();
+  return [table.name, table.game_name, houseName(table.house), table.stakes, table.variant ?? ""]
+    .join(" ")
+    .toLowerCase();
 }
 
 export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
@@ -66,7 +68,11 @@ export interface TableGroup {
 }
 
 /** By house or game; the tables that somebody likes best come first, in a group of their own. */
-export function grouped(tables: readonly LobbyTable[], by: "house" | "game", favourites: ReadonlySet<string> = new Set()): TableGroup[] {
+export function grouped(
+  tables: readonly LobbyTable[],
+  by: "house" | "game",
+  favourites: ReadonlySet<string> = new Set(),
+): TableGroup[] {
   const groups = new Map<string, TableGroup>();
   const mine = tables.filter((table) => favourites.has(table.id));
   if (mine.length) groups.set(FAVOURITES, { key: FAVOURITES, name: "Favourites", house: "", tables: mine });

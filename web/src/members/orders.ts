@@ -8,7 +8,13 @@ type Ask = (what: string, parts: Record<string, unknown>) => Promise<void>;
 type Choices = readonly (readonly [value: string, says: string])[];
 
 const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
-const choice = (name: string, says: string, choices: Choices): OrderField => ({ name, says, kind: "choice", choices, value: choices[0]?.[0] ?? "" });
+const choice = (name: string, says: string, choices: Choices): OrderField => ({
+  name,
+  says,
+  kind: "choice",
+  choices,
+  value: choices[0]?.[0] ?? "",
+});
 
 const LIMITS: Choices = [
   ["loss day", "Losses in a day"],
@@ -22,8 +28,19 @@ const LIMITS: Choices = [
   ["deposit month", "Deposits in a month"],
   ["session sitting", "Minutes at play in one sitting"],
 ];
-const BREAKS: Choices = [["24", "A day"], ["72", "Three days"], ["168", "A week"], ["720", "Thirty days"], ["1008", "Six weeks"]];
-const EXCLUSIONS: Choices = [["180", "Six months"], ["365", "A year"], ["1825", "Five years"], ["0", "For good"]];
+const BREAKS: Choices = [
+  ["24", "A day"],
+  ["72", "Three days"],
+  ["168", "A week"],
+  ["720", "Thirty days"],
+  ["1008", "Six weeks"],
+];
+const EXCLUSIONS: Choices = [
+  ["180", "Six months"],
+  ["365", "A year"],
+  ["1825", "Five years"],
+  ["0", "For good"],
+];
 
 /** A limit in words, as the choices have it. */
 export function limitName(limit: LimitLine): string {
@@ -38,7 +55,10 @@ export function forOneself(ask: Ask): { limits: Order[]; pauses: Order[] } {
         id: "set_limit",
         says: "Set a limit",
         first: true,
-        fields: [choice("which", "What is limited", LIMITS), { name: "amount", says: "At most; 0 lifts the limit", kind: "number" }],
+        fields: [
+          choice("which", "What is limited", LIMITS),
+          { name: "amount", says: "At most; 0 lifts the limit", kind: "number" },
+        ],
         send: ({ which, ...parts }) => {
           const [kind, period] = String(which).split(" ");
           return ask("set_limit", { ...parts, kind, period });
@@ -57,7 +77,10 @@ export function forOneself(ask: Ask): { limits: Order[]; pauses: Order[] } {
         says: "Exclude myself",
         fields: [
           choice("days", "For how long", EXCLUSIONS),
-          choice("sure", "No one can end it early, not even the house. Is this what you want?", [["", "Please choose"], ["yes", "Yes, exclude me from play"]]),
+          choice("sure", "No one can end it early, not even the house. Is this what you want?", [
+            ["", "Please choose"],
+            ["yes", "Yes, exclude me from play"],
+          ]),
         ],
         send: ({ days }) => ask("exclude_self", { days: Number(days) }),
       },
@@ -71,7 +94,10 @@ export function ofTheDesk(member: MemberBody, ask: Ask): Order[] {
   const order = (id: string, says: string, fields: OrderField[], first = false): void => {
     orders.push({ id, says, fields, first, send: (parts) => ask(id, parts) });
   };
-  const kinds: Choices = [["club member", "Club member"], ["social member", "Social member"]];
+  const kinds: Choices = [
+    ["club member", "Club member"],
+    ["social member", "Social member"],
+  ];
   const card = member.cards.find((each) => each.stage === "valid");
   if (!member.membership) order("open_membership", "Open a membership", [choice("kind", "Which", kinds)], true);
   else if (!card) order("issue_card", "Give out a card", [text("card", "Number on the card")], true);
@@ -90,18 +116,35 @@ export function ofTheFloor(member: MemberBody, ask: Ask): Order[] {
       id: "bar_member",
       says: "Bar",
       fields: [
-        choice("reach", "From where", [["room", "The tables of this house"], ["casino", "The casino, and so every table"]]),
-        choice("days", "For how long", [["1", "A day"], ["7", "A week"], ["30", "Thirty days"], ["365", "A year"], ["0", "Until it is lifted"]]),
+        choice("reach", "From where", [
+          ["room", "The tables of this house"],
+          ["casino", "The casino, and so every table"],
+        ]),
+        choice("days", "For how long", [
+          ["1", "A day"],
+          ["7", "A week"],
+          ["30", "Thirty days"],
+          ["365", "A year"],
+          ["0", "Until it is lifted"],
+        ]),
         text("why", "Why"),
       ],
-      send: ({ days, ...parts }) => ask("bar_member", { ...parts, ...(Number(days) ? { until: inDays(Number(days)) } : {}) }),
+      send: ({ days, ...parts }) =>
+        ask("bar_member", { ...parts, ...(Number(days) ? { until: inDays(Number(days)) } : {}) }),
     });
     const mine = member.bars.filter((bar) => !bar.lifted && bar.house === member.house);
     if (mine.length) {
       orders.push({
         id: "lift_member_bar",
         says: "Lift a bar",
-        fields: [choice("number", "Which", mine.map((bar) => [String(bar.number), `Bar ${bar.number}: ${bar.why}`])), text("why", "Why")],
+        fields: [
+          choice(
+            "number",
+            "Which",
+            mine.map((bar) => [String(bar.number), `Bar ${bar.number}: ${bar.why}`]),
+          ),
+          text("why", "Why"),
+        ],
         send: (parts) => ask("lift_member_bar", { ...parts, number: Number(parts.number) }),
       });
     }
@@ -112,7 +155,10 @@ export function ofTheFloor(member: MemberBody, ask: Ask): Order[] {
       says: "Keep apart from somebody",
       fields: [
         text("other", "From whom, by their name in the room"),
-        choice("suspected", "Are they suspected of playing together?", [["no", "No"], ["yes", "Yes"]]),
+        choice("suspected", "Are they suspected of playing together?", [
+          ["no", "No"],
+          ["yes", "Yes"],
+        ]),
         text("why", "Why", true),
       ],
       send: (parts) => ask("keep_members_apart", { ...parts, suspected: parts.suspected === "yes" }),
@@ -121,7 +167,14 @@ export function ofTheFloor(member: MemberBody, ask: Ask): Order[] {
       orders.push({
         id: "let_members_together",
         says: "Let sit together again",
-        fields: [choice("other", "With whom", member.apart.map((other) => [other, other])), text("why", "Why", true)],
+        fields: [
+          choice(
+            "other",
+            "With whom",
+            member.apart.map((other) => [other, other]),
+          ),
+          text("why", "Why", true),
+        ],
         send: (parts) => ask("let_members_together", parts),
       });
     }

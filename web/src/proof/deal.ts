@@ -39,7 +39,8 @@ export function handFaults(proof: Pick<HandProof, "hand" | "deals">): string[] {
 
 /** Whether the players' digests are those that were published with the root, before any seed was given. */
 export function sameDigests(one: Published["seeds"], other: Published["seeds"]): boolean {
-  const told = (seeds: Published["seeds"]) => JSON.stringify(seeds.map((each) => JSON.stringify([each.player, each.digest])).sort());
+  const told = (seeds: Published["seeds"]) =>
+    JSON.stringify(seeds.map((each) => JSON.stringify([each.player, each.digest])).sort());
   return told(one) === told(other);
 }
 
@@ -49,7 +50,8 @@ export async function dealFaults(proof: DealProof, noted: Published | null = nul
     return [`${proof.dealt.length} cards of ${proof.cards} cannot have been dealt`];
   }
   const faults: string[] = [];
-  if (noted && noted.root !== proof.root) faults.push("the root is not the one that this page was shown before the cards");
+  if (noted && noted.root !== proof.root)
+    faults.push("the root is not the one that this page was shown before the cards");
   if (noted && !sameDigests(noted.seeds, proof.seeds)) {
     faults.push("the players' digests are not those that this page was shown before the cards");
   }
@@ -71,14 +73,22 @@ export async function dealFaults(proof: DealProof, noted: Published | null = nul
   return faults;
 }
 
-async function cardFault(proof: DealProof, opened: OpenedCard, dealt: Set<number>, seen: Set<string>, last: number): Promise<string> {
+async function cardFault(
+  proof: DealProof,
+  opened: OpenedCard,
+  dealt: Set<number>,
+  seen: Set<string>,
+  last: number,
+): Promise<string> {
   const salt = HEX.test(opened.salt) ? fromHex(opened.salt) : null;
   if (!dealt.has(opened.position)) return "no card from there was dealt";
   if (opened.position <= last) return "this position is opened twice, or out of order";
   if (!CARD.test(opened.card) || seen.has(opened.card)) return "not a card, or the same card twice";
   const head = joined(utf8(`${FORMAT} card\n`), sized(proof.deal), Uint8Array.of(proof.cards, opened.position));
   const leaf = await leafHash(joined(head, utf8(opened.card), salt ?? new Uint8Array()));
-  const right = opened.path.every((step) => HEX.test(step)) && await included(leaf, opened.position - 1, proof.cards, opened.path, proof.root);
+  const right =
+    opened.path.every((step) => HEX.test(step)) &&
+    (await included(leaf, opened.position - 1, proof.cards, opened.path, proof.root));
   return right ? "" : "this is not the card that was committed to";
 }
 

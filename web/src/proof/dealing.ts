@@ -9,7 +9,8 @@ import { ASIDE, BURN, type ToldStep, type Told, toldDeal } from "./told";
 
 /** Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; nothing is well. */
 export async function dealingFaults(proof: HandProof): Promise<string[]> {
-  if (!proof.log) return ["how the hand was played is not in it, so that nothing says where its cards should have gone"];
+  if (!proof.log)
+    return ["how the hand was played is not in it, so that nothing says where its cards should have gone"];
   const told = toldDeal(proof.log);
   if (typeof told === "string") return [`its hand is not one that the game allows: ${told}`];
   const orders = await Promise.all(proof.deals.map((deal) => dealingOrder(deal.deal, deal.cards, deal.seeds)));
@@ -20,12 +21,17 @@ export async function dealingFaults(proof: HandProof): Promise<string[]> {
   }
   const followed = new Followed(proof.deals, orders, told);
   followed.follow();
-  return followed.faults.length ? followed.faults : [...new Set([...followed.unopened(), ...unseen(proof.deals, orders, told)])];
+  return followed.faults.length
+    ? followed.faults
+    : [...new Set([...followed.unopened(), ...unseen(proof.deals, orders, told)])];
 }
 
 /** Whether the room fixed the rest of the deck anew at a ruling, by itself and without a shuffle, as older rooms did. */
 export function committedAnew(proof: HandProof, told: Told): boolean {
-  return told.rulings.length > 0 && proof.deals.filter((deal) => deal.dealt.length && !deal.out_of.length).length > 1 + shufflesOf(told);
+  return (
+    told.rulings.length > 0 &&
+    proof.deals.filter((deal) => deal.dealt.length && !deal.out_of.length).length > 1 + shufflesOf(told)
+  );
 }
 
 /** How the rest of a deck lies that a ruling put in another order, by the places that its cards had before. */
@@ -90,7 +96,9 @@ class Followed {
         fresh = 0;
         if (!this.#relay(step.line) || !this.#leave(step)) return;
       }
-      const stands = fresh ? { deal: -1, left: fresh, out: new Map() } : { deal: this.#at, left: this.#left, out: new Map(this.#out[this.#at]) };
+      const stands = fresh
+        ? { deal: -1, left: fresh, out: new Map() }
+        : { deal: this.#at, left: this.#left, out: new Map(this.#out[this.#at]) };
       this.#stood.push({ lines: step.line + 1, shuffles: this.#shuffles, ...stands });
     }
     this.#end();
@@ -118,23 +126,35 @@ class Followed {
     const known = coming.filter((at) => this.deals[at]!.after > 0 && this.deals[at]!.after <= line);
     while (this.#at < (known.at(-1) ?? coming[0]!)) this.#goOn(); // by orders that were published and not dealt from
     [this.#whole, this.#since] = [this.#deal, this.#shuffles];
-    return this.#deal.cards === cards || this.#say(`${this.#deal.deal}: it has ${this.#deal.cards} cards, and ${cards} were shuffled`);
+    return (
+      this.#deal.cards === cards ||
+      this.#say(`${this.#deal.deal}: it has ${this.#deal.cards} cards, and ${cards} were shuffled`)
+    );
   }
 
   /** From here on the rest of the deck may lie as a ruling has it. */
   #relay(line: number): boolean {
-    for (let rest = this.deals[this.#at + 1]; rest?.out_of.length && rest.after <= line; rest = this.deals[this.#at + 1]) {
+    for (
+      let rest = this.deals[this.#at + 1];
+      rest?.out_of.length && rest.after <= line;
+      rest = this.deals[this.#at + 1]
+    ) {
       const { deal, after, cards, out_of } = rest;
-      const last = Math.max(-1, ...this.#out.flatMap((out) => [...out.values()].filter((step) => !step.ruled).map((step) => step.line)));
+      const last = Math.max(
+        -1,
+        ...this.#out.flatMap((out) => [...out.values()].filter((step) => !step.ruled).map((step) => step.line)),
+      );
       if (!this.told.corrected.some((each) => after > each && each >= last)) {
         return this.#say(`${deal}: the deck was put in another order, and nothing was ruled`);
       }
       const places = new Set(out_of);
-      if (out_of.length !== cards || places.size !== cards || rest.seeds.length) return this.#say(`${deal}: it does not tell where its cards lay before`);
+      if (out_of.length !== cards || places.size !== cards || rest.seeds.length)
+        return this.#say(`${deal}: it does not tell where its cards lay before`);
       if (cards !== this.#left || out_of.some((place) => !(place >= 1 && place <= this.#whole.cards))) {
         return this.#say(`${deal}: it has ${cards} cards, and ${this.#left} were left`);
       }
-      if (out_of.filter((place) => this.#isGone(place)).length > this.#loose) return this.#say(`${deal}: it has cards of the deck that had left it`);
+      if (out_of.filter((place) => this.#isGone(place)).length > this.#loose)
+        return this.#say(`${deal}: it has cards of the deck that had left it`);
       this.#goOn();
     }
     return true;
@@ -194,7 +214,9 @@ class Followed {
       for (const [place, step] of this.#sure(number)) {
         const to = deal.dealt[place - 1];
         if (to === undefined || to === step.to) continue;
-        this.#say(`${deal.deal}: card ${place} of the deck is told to be ${placeWords(to)}, and was ${placeWords(step.to)} in the hand`);
+        this.#say(
+          `${deal.deal}: card ${place} of the deck is told to be ${placeWords(to)}, and was ${placeWords(step.to)} in the hand`,
+        );
         return;
       }
       if (this.#restOf(number).size) {
@@ -230,7 +252,9 @@ class Followed {
   /** The cards of a deal that left it in their order, by place; those of a later order of the cards are its own. */
   #sure(number: number): [number, ToldStep][] {
     const rest = this.#restOf(number);
-    return [...this.#went[number]!].filter(([place, step]) => !step.ruled && !rest.has(place)).sort(([one], [other]) => one - other);
+    return [...this.#went[number]!]
+      .filter(([place, step]) => !step.ruled && !rest.has(place))
+      .sort(([one], [other]) => one - other);
   }
 
   /** The places of a deal whose cards lie in a later order of the same cards. */
@@ -248,9 +272,13 @@ class Followed {
   unopened(): string[] {
     return this.deals.flatMap((deal, number) => {
       const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
-      const missing = this.#sure(number).filter(([place, { card }]) => card !== "??" && opened.get(this.orders[number]![place - 1]!) !== card);
+      const missing = this.#sure(number).filter(
+        ([place, { card }]) => card !== "??" && opened.get(this.orders[number]![place - 1]!) !== card,
+      );
       const known = new Set(opened.values());
-      const ruled = [...this.#went[number]!].filter(([, { card, ruled }]) => ruled && card !== "??" && !known.has(card));
+      const ruled = [...this.#went[number]!].filter(
+        ([, { card, ruled }]) => ruled && card !== "??" && !known.has(card),
+      );
       return [...missing, ...ruled].map(([, { card, to }]) => notOpen(card, to));
     });
   }
@@ -282,11 +310,14 @@ function otherwise(deals: readonly DealProof[], orders: number[][]): string[] {
 function unseen(deals: readonly DealProof[], orders: number[][], told: Told): string[] {
   const lies = new Map<string, number>();
   for (const [number, deal] of deals.entries()) {
-    for (const { position, card } of deal.openings) lies.set(card, deal.dealt[orders[number]!.indexOf(position)] ?? ASIDE);
+    for (const { position, card } of deal.openings)
+      lies.set(card, deal.dealt[orders[number]!.indexOf(position)] ?? ASIDE);
   }
   const cameBack = told.rulings.length > 0 && told.steps.some((step) => step.what !== "left");
   const elsewhere = (card: string) => cameBack || told.moved.has("??") || told.moved.has(card);
-  return [...told.seen].filter(([card, to]) => !lies.has(card) || (lies.get(card) !== to && !elsewhere(card))).map(([card, to]) => notOpen(card, to));
+  return [...told.seen]
+    .filter(([card, to]) => !lies.has(card) || (lies.get(card) !== to && !elsewhere(card)))
+    .map(([card, to]) => notOpen(card, to));
 }
 
 /** What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back. */
@@ -298,7 +329,10 @@ function beforeRuling(deal: DealProof, order: number[], told: Told): string[] {
     const went = deal.dealt[place];
     if (what !== "left" || line > told.corrected[0]! || went === undefined) break;
     if (went !== to) {
-      return [...faults, `${deal.deal}: card ${place + 1} of the deck is told to be ${placeWords(went)}, and was ${placeWords(to)} in the hand`];
+      return [
+        ...faults,
+        `${deal.deal}: card ${place + 1} of the deck is told to be ${placeWords(went)}, and was ${placeWords(to)} in the hand`,
+      ];
     }
     if (card !== "??" && opened.get(order[place]!) !== card) faults.push(notOpen(card, to));
   }

@@ -72,7 +72,8 @@ class Heads {
   async #fault(before: Head | null, head: Head): Promise<string> {
     if ((await signed(head)) === false) return "The room's head is not signed by its own key.";
     if (!before) return "";
-    if (head.key !== before.key) return "The room signs its record with another key than when this browser was last here.";
+    if (head.key !== before.key)
+      return "The room signs its record with another key than when this browser was last here.";
     if (head.size < before.size) {
       if (await this.#cameLate(before, head)) return ""; // it is no news, and judged no further
       return `The room has taken something back: ${before.size - head.size} records that this browser saw on ${when(before)} are gone.`;

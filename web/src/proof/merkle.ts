@@ -15,7 +15,13 @@ function nodeHash(left: Uint8Array, right: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Whether a path leads from a leaf, counted from nought, to the root over `size` leaves. */
-export async function included(leaf: Uint8Array, place: number, size: number, path: readonly string[], root: string): Promise<boolean> {
+export async function included(
+  leaf: Uint8Array,
+  place: number,
+  size: number,
+  path: readonly string[],
+  root: string,
+): Promise<boolean> {
   if (!(place >= 0 && place < size)) return false;
   let [number, last, found] = [place, size - 1, leaf];
   for (const text of path) {
@@ -31,7 +37,13 @@ export async function included(leaf: Uint8Array, place: number, size: number, pa
 }
 
 /** Whether the root over `second` leaves goes on from the one over the `first` of them. */
-export async function goesOn(first: number, firstRoot: string, second: number, secondRoot: string, path: readonly string[]): Promise<boolean> {
+export async function goesOn(
+  first: number,
+  firstRoot: string,
+  second: number,
+  secondRoot: string,
+  path: readonly string[],
+): Promise<boolean> {
   if (first < 1 || first > second) return false;
   if (first === second) return !path.length && firstRoot === secondRoot;
   const steps = (isPower(first) ? [firstRoot, ...path] : [...path]).map(fromHex);

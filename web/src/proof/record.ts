@@ -12,7 +12,11 @@ const PUBLISHED = "deal_committed";
 /** Why a record is not the one that published this deal, or not under the head, in words; nothing where all is well. */
 export async function recordFault(found: RecordIncluded, table: string, deal: DealProof): Promise<string> {
   const record = found.record;
-  if (record.kind !== PUBLISHED || ![`table:${table}`, `bonus:${table}`].includes(record.stream) || record.version !== deal.record) {
+  if (
+    record.kind !== PUBLISHED ||
+    ![`table:${table}`, `bonus:${table}`].includes(record.stream) ||
+    record.version !== deal.record
+  ) {
     return "the record is another than the one that published it";
   }
   let told: Partial<Published> & { deal?: string; cards?: number; out_of?: number[] };
@@ -21,8 +25,10 @@ export async function recordFault(found: RecordIncluded, table: string, deal: De
   } catch {
     return "the record cannot be read";
   }
-  if (told.deal !== deal.deal || told.cards !== deal.cards || told.root !== deal.root) return "the record tells of another deal";
-  if (String(told.out_of ?? []) !== String(deal.out_of)) return "the record tells of another order of the rest of the deck";
+  if (told.deal !== deal.deal || told.cards !== deal.cards || told.root !== deal.root)
+    return "the record tells of another deal";
+  if (String(told.out_of ?? []) !== String(deal.out_of))
+    return "the record tells of another order of the rest of the deck";
   if (!sameDigests(told.seeds ?? [], deal.seeds)) return "the players' digests are not those that were published";
   if ((await signed(found.head)) === false) return "the head over the record is not signed by the key it names";
   const before = fromHex(record.before) ?? new Uint8Array();
@@ -36,7 +42,13 @@ export async function recordFault(found: RecordIncluded, table: string, deal: De
 }
 
 /** Whether a head has the room's signature; null where this browser cannot tell. */
-export async function signed(head: { size: number; root: string; at: number; key: string; signature: string }): Promise<boolean | null> {
+export async function signed(head: {
+  size: number;
+  root: string;
+  at: number;
+  key: string;
+  signature: string;
+}): Promise<boolean | null> {
   const subtle = globalThis.crypto?.subtle;
   const [key, signature] = [fromHex(head.key), fromHex(head.signature)];
   if (!key || !signature) return false;
@@ -54,7 +66,8 @@ export async function signed(head: { size: number; root: string; at: number; key
 function packed(...parts: readonly (string | number | Uint8Array)[]): Uint8Array {
   return joined(
     ...parts.map((part) => {
-      const [mark, data] = typeof part === "string" ? ["s", utf8(part)] : typeof part === "number" ? ["i", wide(part, 16)] : ["b", part];
+      const [mark, data] =
+        typeof part === "string" ? ["s", utf8(part)] : typeof part === "number" ? ["i", wide(part, 16)] : ["b", part];
       return joined(utf8(mark as string), wide((data as Uint8Array).length, 8), data as Uint8Array);
     }),
   );

@@ -16,14 +16,18 @@ export async function roundDealingFaults(proof: HandProof): Promise<string[]> {
   const deal = proof.deals[0]!;
   const [heading = "", ...rest] = proof.log.split("\n\n");
   const lines = rest.join("\n\n").split("\n").filter(Boolean);
-  if (!proof.log) return ["how the round was played is not in it, so that nothing says where its cards should have gone"];
-  if (proof.deals.length !== 1 || /^round (\d+)$/m.exec(heading)?.[1] !== String(proof.hand)) return [`its log is not of round ${proof.hand}`];
+  if (!proof.log)
+    return ["how the round was played is not in it, so that nothing says where its cards should have gone"];
+  if (proof.deals.length !== 1 || /^round (\d+)$/m.exec(heading)?.[1] !== String(proof.hand))
+    return [`its log is not of round ${proof.hand}`];
   const left = lines.flatMap((line) => cardsOf(line, DEALT)).map(({ to }) => to);
-  if (String(left) !== String(deal.dealt)) faults.push(`${deal.deal}: its cards went elsewhere than in the log of the round`);
+  if (String(left) !== String(deal.dealt))
+    faults.push(`${deal.deal}: its cards went elsewhere than in the log of the round`);
   const hands = [...antesOf(lines), DEALER];
   const together = /^dealt_from = "shuffling_device"$/m.test(heading);
   const inOrder = together ? hands.flatMap((to) => [to, to]) : [...hands, ...hands];
-  if (String(left.slice(5)) !== String(inOrder)) faults.push(`${deal.deal}: its cards did not go to the boxes with an Ante, in the order of the house's deal`);
+  if (String(left.slice(5)) !== String(inOrder))
+    faults.push(`${deal.deal}: its cards did not go to the boxes with an Ante, in the order of the house's deal`);
   return faults.length ? faults : hidden(deal, lines);
 }
 
@@ -31,7 +35,10 @@ export async function roundDealingFaults(proof: HandProof): Promise<string[]> {
 export function roundFaults(deal: DealProof): string[] {
   const boxes = [...new Set(deal.dealt.filter((to) => to > 0))].sort((one, other) => one - other);
   const [hands, board] = [[...boxes, DEALER], Array<number>(5).fill(BOARD)];
-  const orders = [[...board, ...hands.flatMap((to) => [to, to])], [...board, ...hands, ...hands]].map(String);
+  const orders = [
+    [...board, ...hands.flatMap((to) => [to, to])],
+    [...board, ...hands, ...hands],
+  ].map(String);
   if (!boxes.length || !orders.includes(String(deal.dealt))) {
     return ["its cards did not go to the board, the boxes and the dealer in the order of the deal"];
   }
@@ -55,7 +62,10 @@ function cardsOf(line: string, form: RegExp): { to: number; card: string }[] {
   const found = form.exec(line);
   if (!found) return [];
   const to = found[1] ? BOARD : found[2] ? Number(found[2]) : DEALER;
-  return found[4]!.split(" ").filter(Boolean).map((card) => ({ to, card }));
+  return found[4]!
+    .split(" ")
+    .filter(Boolean)
+    .map((card) => ({ to, card }));
 }
 
 /** Cards that the log names and the proof does not lay open where they went. */
@@ -64,7 +74,9 @@ async function hidden(deal: DealProof, lines: string[]): Promise<string[]> {
   const lies = new Map(deal.openings.map(({ position, card }) => [card, deal.dealt[order.indexOf(position)]]));
   const named = lines.flatMap((line) => [...cardsOf(line, DEALT), ...cardsOf(line, NAMED)]);
   const missing = named.filter(({ to, card }) => card !== "??" && lies.get(card) !== to);
-  return [...new Set(missing.map(({ to, card }) => `${card} was ${placeWords(to)} in the round, and is not laid open there`))];
+  return [
+    ...new Set(missing.map(({ to, card }) => `${card} was ${placeWords(to)} in the round, and is not laid open there`)),
+  ];
 }
 
 function placeWords(to: number): string {

@@ -44,7 +44,9 @@ export class OwnSeeds {
     const entry = deal.seeds.find((each) => each.player === name && each.digest === given.digest);
     if (entry && (deal.waits || entry.seed)) return;
     this.#given = null;
-    const what = entry ? "Your seed was given and is not in this shuffle." : "Your seed was given, and its digest is gone from this deal.";
+    const what = entry
+      ? "Your seed was given and is not in this shuffle."
+      : "Your seed was given, and its digest is gone from this deal.";
     notices.say(what, "Check the proof of the hand, and tell the house.");
   }
 

@@ -48,7 +48,11 @@ export function plainSha256(data: Uint8Array): Uint8Array {
     for (let t = 16; t < 64; t++) {
       const a = words[t - 15]!;
       const b = words[t - 2]!;
-      words[t] = words[t - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + words[t - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+      words[t] =
+        words[t - 16]! +
+        (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) +
+        words[t - 7]! +
+        (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
     }
     mix(state, words);
   }

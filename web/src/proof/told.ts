@@ -65,25 +65,33 @@ export function toldDeal(log: string): Told | string {
   const said = (name: string) => new RegExp(`^${name} = (.+)$`, "m").exec(heading)?.[1];
   const game = said("game") ?? "";
   const plan = PLANS[game]?.split(" ");
-  const seats = [...heading.matchAll(/^seat (\d+) has \d+$/gm)].map((found) => Number(found[1])).sort((one, other) => one - other);
+  const seats = [...heading.matchAll(/^seat (\d+) has \d+$/gm)]
+    .map((found) => Number(found[1]))
+    .sort((one, other) => one - other);
   const button = Number(/^button on (\d+)$/m.exec(heading)?.[1]);
   if (!plan || !seats.length || !button) return "the heading of its log cannot be read";
   const burns = said("burns") ?? "every_stage";
   const [book, rules] = [said("book") ?? "", BURNS[said("book") ?? ""]];
-  if (rules && !rules[game]?.includes(burns)) return `cards are burned '${burns.replaceAll("_", " ")}', which ${book} does not have`;
+  if (rules && !rules[game]?.includes(burns))
+    return `cards are burned '${burns.replaceAll("_", " ")}', which ${book} does not have`;
   const told: Told = { seats, button, burns, steps: [], rulings: [], corrected: [], seen: new Map(), moved: new Set() };
   const dealer = new Dealer(plan, told);
   const lines = rest.join("\n\n").split("\n").filter(Boolean);
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     if (DEALT.test(lines[at]!)) {
       const taken = dealer.deal(lines, at);
       if (!taken) return `'${lines[at]}': the game deals no such cards there`;
       at += taken;
     } else dealer.hear(lines[at]!, at++);
   }
-  const dealt = told.steps.filter(({ what, card }) => what === "left" && card !== "??").map(({ card, to }) => [card, to] as const);
+  const dealt = told.steps
+    .filter(({ what, card }) => what === "left" && card !== "??")
+    .map(({ card, to }) => [card, to] as const);
   told.seen = new Map([...dealt, ...told.seen]); // who shows a card holds it, wherever else it is said to have gone
-  for (const card of told.rulings.flatMap((line) => split(/^([^:]+) from (?:off to .+|.+ to off\b.*)$/.exec(line)?.[1] ?? ""))) told.seen.delete(card);
+  for (const card of told.rulings.flatMap((line) =>
+    split(/^([^:]+) from (?:off to .+|.+ to off\b.*)$/.exec(line)?.[1] ?? ""),
+  ))
+    told.seen.delete(card);
   return told;
 }
 
@@ -117,7 +125,14 @@ class Dealer {
   #mark(lines: number): void {
     const { live, hands, out, shared, given, lateBurns } = this.#now;
     for (let line = 0; line < lines; line++) {
-      this.#stood.push({ live: [...live], hands: [...hands], out: new Map(out), shared, given: new Map(given), lateBurns });
+      this.#stood.push({
+        live: [...live],
+        hands: [...hands],
+        out: new Map(out),
+        shared,
+        given: new Map(given),
+        lateBurns,
+      });
     }
   }
 
@@ -148,12 +163,20 @@ class Dealer {
     if (back) {
       this.#step(at, { what: "rewound", to: Number(back[1]) });
       const then = this.#stood[Number(back[1])];
-      if (then) this.#now = { ...then, live: [...then.live], hands: [...then.hands], out: new Map(then.out), given: new Map(then.given) };
+      if (then)
+        this.#now = {
+          ...then,
+          live: [...then.live],
+          hands: [...then.hands],
+          out: new Map(then.out),
+          given: new Map(then.given),
+        };
     }
     const [, cards = "", from, to, seat] = MOVED.exec(line) ?? [];
     for (const card of split(cards)) {
       this.told.moved.add(card);
-      if (from === "stub") this.#step(at, { what: "left", to: to === "hand" ? Number(seat) : pile(to), card, ruled: true });
+      if (from === "stub")
+        this.#step(at, { what: "left", to: to === "hand" ? Number(seat) : pile(to), card, ruled: true });
       else if (to === "stub") this.#step(at, { what: "back", to: Number(seat ?? 0) || pile(from), card });
     }
   }
@@ -181,7 +204,8 @@ class Dealer {
     const burns = this.told.burns;
     if (first[1]) return hands.length ? this.#round(lines, at) : this.#draw(lines, at, 0);
     if (first[2] && split(first[4]!).length !== 1) return 0;
-    if (first[2] && second?.[1]) return burns === "last_full_draw" && !this.#now.lateBurns++ ? this.#draw(lines, at, 1) : 0;
+    if (first[2] && second?.[1])
+      return burns === "last_full_draw" && !this.#now.lateBurns++ ? this.#draw(lines, at, 1) : 0;
     const burned = first[2] ? 1 : 0;
     const board = burned ? second : first;
     if (!board || board[1] || board[2]) return 0;
@@ -204,9 +228,17 @@ class Dealer {
     const step = hands[0]!;
     const each = live.map((seat, place) => read(lines[place] ?? "", at + place).filter(({ to }) => to === seat));
     const cards = parseInt(step);
-    if (out.get(1) || each.some((hand, place) => hand.length !== cards || hand.length !== read(lines[place]!, at).length)) return 0;
+    if (
+      out.get(1) ||
+      each.some((hand, place) => hand.length !== cards || hand.length !== read(lines[place]!, at).length)
+    )
+      return 0;
     hands.shift();
-    this.#leave(step.endsWith("t") ? each.flat() : Array.from({ length: cards }, (_, round) => each.map((hand) => hand[round]!)).flat());
+    this.#leave(
+      step.endsWith("t")
+        ? each.flat()
+        : Array.from({ length: cards }, (_, round) => each.map((hand) => hand[round]!)).flat(),
+    );
     return live.length;
   }
 

@@ -15,8 +15,13 @@ export function inBrief(body: string): string {
   try {
     const told = JSON.parse(body) as unknown;
     if (typeof told !== "object" || told === null) return "";
-    const plain = Object.entries(told).filter(([name, value]) => !["kind", "is", "at", "by", "title"].includes(name) && ["string", "number"].includes(typeof value) && value);
-    const words = plain.map(([name, value]) => (name === "what" ? String(value) : `${name.replaceAll("_", " ")}: ${value}`)).join(", ");
+    const plain = Object.entries(told).filter(
+      ([name, value]) =>
+        !["kind", "is", "at", "by", "title"].includes(name) && ["string", "number"].includes(typeof value) && value,
+    );
+    const words = plain
+      .map(([name, value]) => (name === "what" ? String(value) : `${name.replaceAll("_", " ")}: ${value}`))
+      .join(", ");
     return words.length > WORDS ? `${words.slice(0, WORDS)}…` : words;
   } catch {
     return "";

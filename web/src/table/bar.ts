@@ -52,7 +52,14 @@ export function momentOf(you: You | null, table: Public | null): Moment {
     showing,
     betting: deciding && !picking && !showing,
     inHand,
-    early: inHand && !deciding && !stands && !you?.folding && !!table?.turn && table.street !== "draw" && table.street !== "discard",
+    early:
+      inHand &&
+      !deciding &&
+      !stands &&
+      !you?.folding &&
+      !!table?.turn &&
+      table.street !== "draw" &&
+      table.street !== "discard",
     toCall: you?.to_call ?? 0,
     all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
   };
@@ -69,47 +76,101 @@ export function leftFace({ open, unit, showing, betting }: Moment): Face {
   if (showing)
     return face("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
   const costs = betting && open?.fold_costs ? `costs ${amount(open.fold_costs, unit)}` : "";
-  return face("Fold", "action-fold", "F", betting && !!open?.fold, { what: "fold" }, {
-    note: costs,
-    cites: open?.cites.fold ?? [],
-  });
+  return face(
+    "Fold",
+    "action-fold",
+    "F",
+    betting && !!open?.fold,
+    { what: "fold" },
+    {
+      note: costs,
+      cites: open?.cites.fold ?? [],
+    },
+  );
 }
 
 export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Face {
   if (open && open.draw >= 0)
-    return face("Stand pat", "action-pat", "C", true, { what: "draw", more: { cards: [] } }, { cites: open.cites.draw ?? [] });
+    return face(
+      "Stand pat",
+      "action-pat",
+      "C",
+      true,
+      { what: "draw", more: { cards: [] } },
+      { cites: open.cites.draw ?? [] },
+    );
   if (open?.bring_in)
-    return face("Bring in", "action-bring-in", "C", betting, { what: "bring_in", more: { amount: open.bring_in } }, {
-      much: amount(open.bring_in, unit),
-      cites: open.cites.bet ?? [],
-    });
+    return face(
+      "Bring in",
+      "action-bring-in",
+      "C",
+      betting,
+      { what: "bring_in", more: { amount: open.bring_in } },
+      {
+        much: amount(open.bring_in, unit),
+        cites: open.cites.bet ?? [],
+      },
+    );
   if (betting && open?.call && !open.check)
-    return face("Call", "action-call", "C", true, { what: "call" }, {
-      much: amount(open.call, unit),
-      note: open.call_all_in ? "all-in" : "",
-      cites: open.cites.call ?? [],
-    });
-  if (!betting && inHand && toCall) return face("Call", "action-call", "C", false, null, { much: amount(toCall, unit) });
-  return face("Check", "action-check", "C", betting && !!open?.check, { what: "check" }, { cites: open?.cites.check ?? [] });
+    return face(
+      "Call",
+      "action-call",
+      "C",
+      true,
+      { what: "call" },
+      {
+        much: amount(open.call, unit),
+        note: open.call_all_in ? "all-in" : "",
+        cites: open.cites.call ?? [],
+      },
+    );
+  if (!betting && inHand && toCall)
+    return face("Call", "action-call", "C", false, null, { much: amount(toCall, unit) });
+  return face(
+    "Check",
+    "action-check",
+    "C",
+    betting && !!open?.check,
+    { what: "check" },
+    { cites: open?.cites.check ?? [] },
+  );
 }
 
 /** The right button, for an amount `to` and the `cards` that are chosen. */
-export function rightFace({ open, unit, picking, showing, betting, all }: Moment, to: number, cards: readonly string[]): Face {
+export function rightFace(
+  { open, unit, picking, showing, betting, all }: Moment,
+  to: number,
+  cards: readonly string[],
+): Face {
   if (open?.discard) {
     const enough = cards.length === open.discard;
-    return face("Discard", "action-discard", "Enter", enough, { what: "discard", more: { cards: [...cards] } }, {
-      much: cards.map((card) => `[${card}]`).join(" "),
-      note: enough ? "" : `choose ${open.discard}`,
-      cites: open.cites.discard ?? [],
-    });
+    return face(
+      "Discard",
+      "action-discard",
+      "Enter",
+      enough,
+      { what: "discard", more: { cards: [...cards] } },
+      {
+        much: cards.map((card) => `[${card}]`).join(" "),
+        note: enough ? "" : `choose ${open.discard}`,
+        cites: open.cites.discard ?? [],
+      },
+    );
   }
   if (open && picking) {
     const enough = cards.length > 0 && cards.length <= open.draw;
-    return face("Draw", "action-draw", "Enter", enough, { what: "draw", more: { cards: [...cards] } }, {
-      much: cards.length ? String(cards.length) : "",
-      note: enough ? "" : `choose up to ${open.draw}`,
-      cites: open.cites.draw ?? [],
-    });
+    return face(
+      "Draw",
+      "action-draw",
+      "Enter",
+      enough,
+      { what: "draw", more: { cards: [...cards] } },
+      {
+        much: cards.length ? String(cards.length) : "",
+        note: enough ? "" : `choose up to ${open.draw}`,
+        cites: open.cites.draw ?? [],
+      },
+    );
   }
   if (showing)
     return face("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
@@ -119,11 +180,18 @@ export function rightFace({ open, unit, picking, showing, betting, all }: Moment
     if (to !== fit) {
       return { ...face("Make it", "action-fit", "R", true, null, { much: amount(fit, unit), cites }), fit };
     }
-    return face(wagerWord(open), "action-raise", "R", true, { what: open.opens ? "bet" : "raise", more: { amount: to } }, {
-      much: amount(to, unit),
-      note: to === all ? "all-in" : "",
-      cites,
-    });
+    return face(
+      wagerWord(open),
+      "action-raise",
+      "R",
+      true,
+      { what: open.opens ? "bet" : "raise", more: { amount: to } },
+      {
+        much: amount(to, unit),
+        note: to === all ? "all-in" : "",
+        cites,
+      },
+    );
   }
   return face("Raise", "action-raise", "R", false, null);
 }
@@ -133,8 +201,10 @@ export function outOfRange({ open, unit, betting, all }: Moment, to: number): st
   if (!betting || !open?.most || to === fitted(to, open.least, open.most, open.step)) return "";
   const much = amount(to, unit);
   const what = open.opens ? "bet" : "raise";
-  if (to < open.least) return `${much} is too little. The minimum ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)}.`;
-  if (to <= open.most) return `${much} is between two amounts. A ${what} goes up in steps of ${amount(open.step, unit)}.`;
+  if (to < open.least)
+    return `${much} is too little. The minimum ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)}.`;
+  if (to <= open.most)
+    return `${much} is between two amounts. A ${what} goes up in steps of ${amount(open.step, unit)}.`;
   const most = `${open.opens ? "bet" : "raise to"} ${amount(open.most, unit)}`;
   return `${much} is too much. You can ${most} at most: ${open.most === all ? "all your chips" : "the limit of this table"}.`;
 }

@@ -79,7 +79,12 @@ function heights({ side, first }: Rows, seat: number, height: number, lowest: nu
   return Array.from({ length: side }, (_, at) => (at < up ? first + at * pitch : last - (side - 1 - at) * pitch));
 }
 
-function ownCards({ cards, row }: Setting, width: number, height: number, plate: number): { myCard: number; myLap: number } {
+function ownCards(
+  { cards, row }: Setting,
+  width: number,
+  height: number,
+  plate: number,
+): { myCard: number; myLap: number } {
   if (row) return { myCard: Math.min(58, height * 0.145, (width - 12) / (cards * 1.06)), myLap: -0.06 };
   const tall = Math.min(76, Math.max(56, height * 0.19));
   if (cards < 4) return { myCard: cards < 3 ? tall : Math.min(tall, 58), myLap: -0.06 };

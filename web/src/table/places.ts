@@ -43,7 +43,10 @@ function along(share: number): Point {
   const [before, after] = [WAY[Math.max(0, next - 1)], WAY[next]];
   if (!before || !after) return { x: 0, y: 1 };
   const part = after.at > before.at ? (wanted - before.at) / (after.at - before.at) : 0;
-  return { x: before.point.x + part * (after.point.x - before.point.x), y: before.point.y + part * (after.point.y - before.point.y) };
+  return {
+    x: before.point.x + part * (after.point.x - before.point.x),
+    y: before.point.y + part * (after.point.y - before.point.y),
+  };
 }
 
 /** The places of so many seats; the first is at the bottom in the middle. */

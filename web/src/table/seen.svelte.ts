@@ -2,7 +2,19 @@
 // Everything asked has a request id of its own, so what was lost on the way, or of which nobody knows whether it was
 // done, is sent again, and nothing happens twice.
 
-import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, TalkLine, TalkState, ToRoom, You } from "../generated/wire";
+import type {
+  Act,
+  FromRoom,
+  LogLine,
+  Public,
+  Refused,
+  SeatMoved,
+  TableNow,
+  TalkLine,
+  TalkState,
+  ToRoom,
+  You,
+} from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
@@ -103,7 +115,12 @@ export class SeenTable {
     const id = this.#next++;
     this.refused = null;
     if (!this.#connection.send({ ...message, id })) {
-      this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.", "away");
+      this.refused = refusal(
+        id,
+        "The room cannot be reached.",
+        "Your seat is kept; the page is connecting again.",
+        "away",
+      );
       return;
     }
     this.#asked.set(id, { message, since });
@@ -166,7 +183,8 @@ export class SeenTable {
     if (now.you?.seat || !tournament?.table) this.comes = false; // the seat is here, or there is none
     this.now = now;
     const deal = now.public.deal;
-    const before = deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
+    const before =
+      deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
     if (deal && before) noteDeal(this.id, deal.name, deal);
     this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
     this.heard(fresh);
@@ -189,7 +207,8 @@ export class SeenTable {
   /** A move that was wished for the end of the hand and could not be made. */
   #missed(seat: number, now: TableNow): void {
     const taken = now.public.seats.some((each) => each.seat === seat && each.player);
-    if (taken) this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
+    if (taken)
+      this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
   }
 
   /** After a break: what was not answered is sent once more, under the same request. */

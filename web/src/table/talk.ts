@@ -35,5 +35,7 @@ export function lineWords(line: TalkLine): string {
 
 /** How many lines of others were said since one last looked. */
 export function unheardLines(seen: Talking): number {
-  return seen.talk.filter((line) => line.number > seen.heardTo && line.player !== me.name && !marks.of(line.player)?.muted).length;
+  return seen.talk.filter(
+    (line) => line.number > seen.heardTo && line.player !== me.name && !marks.of(line.player)?.muted,
+  ).length;
 }

@@ -14,7 +14,8 @@ export function sentence(text: string): string {
   return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
 }
 
-const WHEN = /^(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as)\b/;
+const WHEN =
+  /^(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as)\b/;
 const DO =
   /^(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end|enter|post|put|add|type)\b/;
 
@@ -46,13 +47,17 @@ export function seatWords(seat: WireSeat, unit: number): string {
   const done = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
   const did = seat.drew >= 0 && /^(discard|stand pat)/.test(done) ? "" : done; // what was drawn is said over the cards
   const allIn = seat.hand === "all-in" && !seat.chips;
-  if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit)) + (allIn && !/all-in/.test(did) ? ", all-in" : "");
+  if (did)
+    return (
+      did.replace(/\d+/g, (chips) => amount(Number(chips), unit)) + (allIn && !/all-in/.test(did) ? ", all-in" : "")
+    );
   if (allIn) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
-  if (seat.status === "waiting") return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting to be dealt in";
+  if (seat.status === "waiting")
+    return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting to be dealt in";
   if (!seat.here) return "not connected";
   return "";
 }
@@ -88,7 +93,9 @@ export function owedWords(owes: string, unit: number): string {
   const dead = part("dead");
   const whole = amount(part("live") + dead, unit);
   if (!dead) return whole;
-  return part("live") ? `${whole}, ${amount(dead, unit)} of it straight into the pot` : `${whole} straight into the pot`;
+  return part("live")
+    ? `${whole}, ${amount(dead, unit)} of it straight into the pot`
+    : `${whole} straight into the pot`;
 }
 
 /** When somebody who waits for cards gets them: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
@@ -96,16 +103,21 @@ export function comesInWords(you: You): string {
   const later = you.waits > 1;
   const when = later ? `in about ${you.waits} hands` : you.waits ? "with the next hand" : "as soon as a hand can begin";
   if (you.owes && !you.posts) {
-    const blind = you.waits ? `You wait for the big blind${later ? `, about ${you.waits} hands` : ", which comes with the next hand"}.` : "You wait for the big blind.";
+    const blind = you.waits
+      ? `You wait for the big blind${later ? `, about ${you.waits} hands` : ", which comes with the next hand"}.`
+      : "You wait for the big blind.";
     return `${blind} Or post, to be dealt in sooner.`;
   }
-  if (later && /button/.test(you.waits_for)) return `You ${you.owes ? "post and are dealt in" : "are dealt in"} once the button has passed, ${when}.`;
+  if (later && /button/.test(you.waits_for))
+    return `You ${you.owes ? "post and are dealt in" : "are dealt in"} once the button has passed, ${when}.`;
   return you.owes ? `You post, and are dealt in ${when}.` : `You are dealt in ${when}.`;
 }
 
 /** That you get no cards, why, and what brings you back. */
 export function sittingOutWords(you: You): string {
-  const why = you.late ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out` : "You are sitting out";
+  const why = you.late
+    ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out`
+    : "You are sitting out";
   return `${why}. No cards are dealt to you until you come back.`;
 }
 
@@ -209,17 +221,27 @@ export function turnAsks(you: You, table: Public): string {
   if (!open) return "";
   const said = (chips: number): string => amount(chips, table.unit);
   if (open.discard) return `Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard.`;
-  if (open.draw >= 0) return open.draw ? `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to exchange, or stand pat.` : "Stand pat.";
+  if (open.draw >= 0)
+    return open.draw
+      ? `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to exchange, or stand pat.`
+      : "Stand pat.";
   if (open.show || open.muck) return open.muck ? "Show your hand, or muck it." : "Show your hand.";
-  if (open.bring_in) return `You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`;
+  if (open.bring_in)
+    return `You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`;
   const only = open.least === open.most;
   const wager = open.most
     ? open.opens
-      ? only ? `The bet is ${said(open.most)}.` : `The minimum bet is ${said(open.least)}.`
-      : only ? `A raise is to ${said(open.most)}.` : `The minimum raise is to ${said(open.least)}.`
+      ? only
+        ? `The bet is ${said(open.most)}.`
+        : `The minimum bet is ${said(open.least)}.`
+      : only
+        ? `A raise is to ${said(open.most)}.`
+        : `The minimum raise is to ${said(open.least)}.`
     : "";
-  if (open.check) return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
-  if (open.call) return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
+  if (open.check)
+    return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
+  if (open.call)
+    return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
   if (open.opens && !open.fold) {
     const who = table.seats.some((each) => each.up.length) ? "You have the lowest card" : "You are the first to bet";
     return `${who}: open for ${said(open.least)}${only ? "" : " or more"}.`;
@@ -237,5 +259,7 @@ export function mustDecide(you: You | null, table: Public | null): boolean {
   const open = you?.options;
   if (!open) return false;
   if (open.show || open.muck) return table?.turn === you.seat;
-  return open.fold || open.check || open.call > 0 || open.most > 0 || open.bring_in > 0 || open.discard > 0 || open.draw >= 0;
+  return (
+    open.fold || open.check || open.call > 0 || open.most > 0 || open.bring_in > 0 || open.discard > 0 || open.draw >= 0
+  );
 }

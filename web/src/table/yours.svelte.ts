@@ -53,7 +53,8 @@ class YourTables {
     this.open(to.table, true);
     const why = to.why ? `: ${to.why}` : "";
     notices.say(`You have seat ${to.seat} at another table now${why}.`, "", to.cites);
-    if (router.place.path === `/table/${encodeURIComponent(from.id)}`) router.go(`/table/${encodeURIComponent(to.table)}`, true);
+    if (router.place.path === `/table/${encodeURIComponent(from.id)}`)
+      router.go(`/table/${encodeURIComponent(to.table)}`, true);
     else this.drop(from);
   }
 

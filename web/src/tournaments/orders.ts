@@ -25,10 +25,21 @@ function settleOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
   return (now.you?.desk?.due_out ?? [])
     .filter((each) => each.players.length === 1)
     .flatMap(({ table, players: [player] }) => {
-      const settle = (stays: boolean): Pick<Order, "send"> => ({ send: () => ask("settle_elimination", { session: now.session, table, stays }) });
+      const settle = (stays: boolean): Pick<Order, "send"> => ({
+        send: () => ask("settle_elimination", { session: now.session, table, stays }),
+      });
       return [
-        { ...order("settle_elimination", `${player} goes out (table ${table})`), id: `eliminate-${table}`, first: true, ...settle(false) },
-        { ...order("settle_elimination", `${player} stays in (table ${table})`), id: `spare-${table}`, ...settle(true) },
+        {
+          ...order("settle_elimination", `${player} goes out (table ${table})`),
+          id: `eliminate-${table}`,
+          first: true,
+          ...settle(false),
+        },
+        {
+          ...order("settle_elimination", `${player} stays in (table ${table})`),
+          id: `spare-${table}`,
+          ...settle(true),
+        },
       ];
     });
 }
@@ -37,19 +48,31 @@ function settleOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
 function specialOrders(now: TournamentNow, order: Make): Order[] {
   const special = now.you?.desk?.special_hands ?? [];
   const everywhere = "all";
-  const tables = [[everywhere, "All tables"] as const, ...now.tables.filter((each) => each.match !== "play-off").map((each) => [each.name, `Table ${each.name}`] as const)];
+  const tables = [
+    [everywhere, "All tables"] as const,
+    ...now.tables.filter((each) => each.match !== "play-off").map((each) => [each.name, `Table ${each.name}`] as const),
+  ];
   const where: OrderField = { name: "table", says: "Where", kind: "choice", choices: tables, value: everywhere };
   const announced = (id: string, says: string, fields: OrderField[], what: string): Order => {
     const made = order("announce_special_hand", says, [where, ...fields]);
-    return { ...made, id, send: ({ table, ...parts }) => made.send({ session: now.session, what, tables: table === everywhere ? [] : [table], ...parts }) };
+    return {
+      ...made,
+      id,
+      send: ({ table, ...parts }) =>
+        made.send({ session: now.session, what, tables: table === everywhere ? [] : [table], ...parts }),
+    };
   };
   const bonus: OrderField[] = [
     { name: "chips", says: "Chips that the house adds to the pot", kind: "number", optional: true },
     { name: "prize", says: "Or a prize for whoever wins it", kind: "text", optional: true },
   ];
   return [
-    ...(special.includes("bonus_round") ? [announced("bonus_round", "Announce a bonus round", bonus, "bonus_round")] : []),
-    ...(special.includes("elimination_round") ? [announced("elimination_round", "Announce an elimination round", [], "elimination_round")] : []),
+    ...(special.includes("bonus_round")
+      ? [announced("bonus_round", "Announce a bonus round", bonus, "bonus_round")]
+      : []),
+    ...(special.includes("elimination_round")
+      ? [announced("elimination_round", "Announce an elimination round", [], "elimination_round")]
+      : []),
   ];
 }
 
@@ -90,33 +113,80 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     value: found[0] ?? "",
   });
   const sessions = now.you?.door?.sessions.map((each) => each.name) ?? [];
-  const waiting = now.entrants.filter((each) => each.state === "accepted" || each.state === "pending").map((each) => each.player);
+  const waiting = now.entrants
+    .filter((each) => each.state === "accepted" || each.state === "pending")
+    .map((each) => each.player);
   const refusing: OrderField[] = [{ name: "player", says: "Whose", kind: "text" }, why];
   const posting = (says: string, found: readonly string[], posts: boolean): Order[] =>
     found.length
-      ? [{ ...order("order_posting", says, [choice("player", "Whose", found)]), id: posts ? "order_posting" : "order_no_posting", send: ({ player }: Record<string, unknown>) => ask("order_posting", { player, posts }) }]
+      ? [
+          {
+            ...order("order_posting", says, [choice("player", "Whose", found)]),
+            id: posts ? "order_posting" : "order_no_posting",
+            send: ({ player }: Record<string, unknown>) => ask("order_posting", { player, posts }),
+          },
+        ]
       : [];
   const person: OrderField = { name: "substitute", says: "Who plays for them", kind: "text" };
   return [
     ...desk.substitutes.flatMap(({ player, substitute }) => [
-      { ...order("name_substitute", `${substitute} may play for ${player}`), id: `approve-${player}`, first: true, send: () => ask("name_substitute", { player, substitute, in_person: false }) },
-      { ...order("decline_substitute", `${player} is to play themselves`, [why]), id: `decline-${player}`, send: ({ why: reason }: Record<string, unknown>) => ask("decline_substitute", { player, why: reason }) },
+      {
+        ...order("name_substitute", `${substitute} may play for ${player}`),
+        id: `approve-${player}`,
+        first: true,
+        send: () => ask("name_substitute", { player, substitute, in_person: false }),
+      },
+      {
+        ...order("decline_substitute", `${player} is to play themselves`, [why]),
+        id: `decline-${player}`,
+        send: ({ why: reason }: Record<string, unknown>) => ask("decline_substitute", { player, why: reason }),
+      },
     ]),
     ...(desk.entrants.length
-      ? [{ ...order("name_substitute", "Name a substitute, asked for in person", [choice("player", "For whom", desk.entrants), person]), send: (parts: Record<string, unknown>) => ask("name_substitute", { ...parts, in_person: true }) }]
+      ? [
+          {
+            ...order("name_substitute", "Name a substitute, asked for in person", [
+              choice("player", "For whom", desk.entrants),
+              person,
+            ]),
+            send: (parts: Record<string, unknown>) => ask("name_substitute", { ...parts, in_person: true }),
+          },
+        ]
       : []),
     ...(sessions.length && waiting.length
-      ? [order("move_entry", "Move an entry to another session", [choice("player", "Whose", waiting), choice("session", "To", sessions)])]
+      ? [
+          order("move_entry", "Move an entry to another session", [
+            choice("player", "Whose", waiting),
+            choice("session", "To", sessions),
+          ]),
+        ]
       : []),
     ...(desk.reserves.length && desk.no_shows.length
-      ? [order("offer_to_reserve", "Give an empty seat to a reserve", [choice("reserve", "Who", desk.reserves), choice("instead_of", "Seat of", desk.no_shows)])]
+      ? [
+          order("offer_to_reserve", "Give an empty seat to a reserve", [
+            choice("reserve", "Who", desk.reserves),
+            choice("instead_of", "Seat of", desk.no_shows),
+          ]),
+        ]
       : []),
     ...(desk.may_refuse
-      ? [{ ...order("refuse_application", "Refuse somebody's application", refusing), send: (parts: Record<string, unknown>) => ask("refuse_application", { ...parts, by_criteria: desk.by_criteria }) }]
+      ? [
+          {
+            ...order("refuse_application", "Refuse somebody's application", refusing),
+            send: (parts: Record<string, unknown>) =>
+              ask("refuse_application", { ...parts, by_criteria: desk.by_criteria }),
+          },
+        ]
       : []),
     ...posting("Take no blinds and antes of an absent player", desk.posting, false),
     ...posting("Take an absent player's blinds and antes", desk.not_posting, true),
-    ...(desk.announcing.length ? [order("announce_rebuy", "A player announces a re-buy, and pays later", [choice("player", "Who", desk.announcing)])] : []),
+    ...(desk.announcing.length
+      ? [
+          order("announce_rebuy", "A player announces a re-buy, and pays later", [
+            choice("player", "Who", desk.announcing),
+          ]),
+        ]
+      : []),
   ];
 }
 
@@ -124,39 +194,78 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
 function stackOrders(now: TournamentNow, order: Make): Order[] {
   const stacks = now.you?.desk?.stacks ?? [];
   if (!stacks.length) return [];
-  const choices = stacks.map((each) => [each.player, `${each.player}, table ${each.table}: ${each.counted} of ${each.chips}`] as const);
-  return [{ ...order("settle_stack", "Settle a stack that came short or long", [{ name: "player", says: "Whose", kind: "choice", choices, value: choices[0]?.[0] ?? "" }, why]), first: true }];
+  const choices = stacks.map(
+    (each) => [each.player, `${each.player}, table ${each.table}: ${each.counted} of ${each.chips}`] as const,
+  );
+  return [
+    {
+      ...order("settle_stack", "Settle a stack that came short or long", [
+        { name: "player", says: "Whose", kind: "choice", choices, value: choices[0]?.[0] ?? "" },
+        why,
+      ]),
+      first: true,
+    },
+  ];
 }
 
 export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.tournament)) return [];
-  const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
+  const order = (what: string, says: string, fields: OrderField[] = []): Order => ({
+    id: what,
+    says,
+    fields,
+    send: (parts) => ask(what, parts),
+  });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
   const nobody = "";
   const groups = [[nobody, "None of them"] as const, ...now.groups.map((each) => [each.name, each.name] as const)];
-  const enterFields: OrderField[] = [{ name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" }];
-  if (now.groups.length) enterFields.push({ name: "group", says: "Of which group", kind: "choice", choices: groups, value: nobody });
+  const enterFields: OrderField[] = [
+    { name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" },
+  ];
+  if (now.groups.length)
+    enterFields.push({ name: "group", says: "Of which group", kind: "choice", choices: groups, value: nobody });
   const enter: Order = {
     ...order("enter_player", "Enter a player", enterFields),
     send: ({ player: who, group }) => ask("enter_player", { player: who, groups: group ? [group] : [] }),
   };
   if (!isPlayed(now.tournament)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
-  const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
-  const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
+  const players = now.entrants
+    .filter((each) => each.state === "playing")
+    .map((each) => [each.player, each.player] as const);
+  const player: OrderField = {
+    name: "player",
+    says: "Who",
+    kind: "choice",
+    choices: players,
+    value: players[0]?.[0] ?? "",
+  };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
-  const steps = now.you.steps.map((each, at) => [String(each.to), at ? `${each.text}, and all after it` : each.text] as const);
+  const steps = now.you.steps.map(
+    (each, at) => [String(each.to), at ? `${each.text}, and all after it` : each.text] as const,
+  );
   const undo: Order = {
-    ...order("undo_steps", "Take back what was done", [{ name: "to", says: "What", kind: "choice", choices: steps, value: steps[0]?.[0] ?? "" }, why]),
+    ...order("undo_steps", "Take back what was done", [
+      { name: "to", says: "What", kind: "choice", choices: steps, value: steps[0]?.[0] ?? "" },
+      why,
+    ]),
     send: ({ to, why: reason }) => ask("undo_steps", { to: Number(to), why: reason }),
   };
   return [
     ...settleOrders(now, order, ask),
     ...entryOrders(now, order, ask),
     ...stackOrders(now, order),
-    now.clock?.runs === false ? { ...order("resume_play", "Resume play"), first: true } : order("pause_play", "Pause play", [why]),
+    now.clock?.runs === false
+      ? { ...order("resume_play", "Resume play"), first: true }
+      : order("pause_play", "Pause play", [why]),
     now.clock?.hand_for_hand
-      ? { ...order("play_hand_for_hand", "End hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }
-      : { ...order("play_hand_for_hand", "Play hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: true }) },
+      ? {
+          ...order("play_hand_for_hand", "End hand for hand"),
+          send: () => ask("play_hand_for_hand", { session: now.session, on: false }),
+        }
+      : {
+          ...order("play_hand_for_hand", "Play hand for hand"),
+          send: () => ask("play_hand_for_hand", { session: now.session, on: true }),
+        },
     order("call_break", "Call a break", [{ name: "minutes", says: "Minutes", kind: "number", value: "10" }]),
     {
       ...order("move_competitor", "Move a player by hand", [
@@ -165,7 +274,11 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
         { name: "seat", says: "Seat", kind: "number" },
         { name: "reason", says: "Why", kind: "text" },
       ]),
-      anyway: { says: "Move anyway", parts: { against_rules: true }, fits: (refusal) => refusal.allowed.includes("against the rules") },
+      anyway: {
+        says: "Move anyway",
+        parts: { against_rules: true },
+        fits: (refusal) => refusal.allowed.includes("against the rules"),
+      },
     },
     enter,
     order("record_offence", "Record a breach", [

@@ -6,16 +6,23 @@ import { Connection, type Standing } from "../lib/socket";
 import { filled } from "../lib/wire";
 
 /** What a player may ask for. */
-export type Door = "enter" | "withdraw" | "move" | "substitute" | "rebuy" | "announce-rebuy" | "decline" | "add-on" | "away";
+export type Door =
+  "enter" | "withdraw" | "move" | "substitute" | "rebuy" | "announce-rebuy" | "decline" | "add-on" | "away";
 
 /** Ask something of a tournament for oneself; it is answered with the tournament as it then stands. */
 export async function askTournament(name: string, door: Door, body: object = {}): Promise<TournamentNow> {
-  return filled("TournamentNow", await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}/${door}`, body));
+  return filled(
+    "TournamentNow",
+    await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}/${door}`, body),
+  );
 }
 
 /** An order of somebody of the house. */
 async function orderTournament(name: string, what: string, parts: object): Promise<TournamentNow> {
-  return filled("TournamentNow", await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}`, { do: what, parts }));
+  return filled(
+    "TournamentNow",
+    await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}`, { do: what, parts }),
+  );
 }
 
 export class SeenTournament {
@@ -82,7 +89,13 @@ export class SeenTournament {
 
   /** What is asked by HTTP may be answered before or after it is told here: the newer stands. */
   #take(news: TournamentNow): void {
-    if (this.now && this.now.version > news.version && this.now.tournament.name === news.tournament.name && this.standing === "open") return;
+    if (
+      this.now &&
+      this.now.version > news.version &&
+      this.now.tournament.name === news.tournament.name &&
+      this.standing === "open"
+    )
+      return;
     this.offset = news.now - Date.now();
     this.now = news;
     this.heard();

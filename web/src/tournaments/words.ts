@@ -1,6 +1,14 @@
 // What is said of a tournament besides the room's own words: countdowns, places, prices, how somebody stands.
 
-import type { TournamentClock, TournamentEntrant, TournamentLevel, TournamentPrize, TournamentSession, LobbyTournament, YourTournament } from "../generated/wire";
+import type {
+  TournamentClock,
+  TournamentEntrant,
+  TournamentLevel,
+  TournamentPrize,
+  TournamentSession,
+  LobbyTournament,
+  YourTournament,
+} from "../generated/wire";
 import { currencyOf } from "../lib/currency";
 import { amount } from "../lib/money";
 import { when } from "../replay/times";
@@ -51,13 +59,18 @@ export function money(chips: number, tournament: Pick<LobbyTournament, "unit" | 
 /** What an entry costs and where it goes: "110 GBP (100 to the prizes, 10 for the house)". */
 export function priceWords(tournament: LobbyTournament): string {
   if (!tournament.price) return "Free";
-  const parts = tournament.fee ? ` (${amount(tournament.contribution, tournament.unit)} to the prizes, ${amount(tournament.fee, tournament.unit)} for the house)` : "";
+  const parts = tournament.fee
+    ? ` (${amount(tournament.contribution, tournament.unit)} to the prizes, ${amount(tournament.fee, tournament.unit)} for the house)`
+    : "";
   return money(tournament.price, tournament) + parts;
 }
 
 /** What is to be won: as the pool stands, or what a sit-and-go pays with its whole field. */
 export function prizeWords(tournament: LobbyTournament): string {
-  const whole = tournament.starts_at && !isPlayed(tournament) && !isOver(tournament) ? tournament.contribution * tournament.starts_at : 0;
+  const whole =
+    tournament.starts_at && !isPlayed(tournament) && !isOver(tournament)
+      ? tournament.contribution * tournament.starts_at
+      : 0;
   const all = Math.max(tournament.pool, tournament.guarantee, whole);
   if (!all) return tournament.price ? "From the entries" : "None in money";
   return `${money(all, tournament)}${tournament.guarantee === all && tournament.guarantee > tournament.pool ? " at least" : ""}`;
@@ -78,7 +91,9 @@ export function entrantsWords(tournament: LobbyTournament): string {
 export function startWords(tournament: LobbyTournament, now: number): string {
   if (tournament.starts_at) {
     if (tournament.entrants >= tournament.starts_at) return "Starts now";
-    const bots = tournament.bots_fill ? `; bots take the empty seats ${tournament.bots_after} s after the first entry` : "";
+    const bots = tournament.bots_fill
+      ? `; bots take the empty seats ${tournament.bots_after} s after the first entry`
+      : "";
     return `Starts when ${tournament.starts_at} are in${bots}`;
   }
   if (!tournament.starts) return "Start not fixed yet";
@@ -213,7 +228,8 @@ export function prizeRows(prizes: readonly TournamentPrize[]): PrizeRow[] {
   for (const prize of prizes) {
     const last = rows.at(-1);
     const same = last && last.prize.amount === prize.amount && last.prize.in_kind === prize.in_kind;
-    if (last && same && !last.prize.player && !prize.player) last.places = `${ordinal(last.from)} to ${ordinal(prize.place)}`;
+    if (last && same && !last.prize.player && !prize.player)
+      last.places = `${ordinal(last.from)} to ${ordinal(prize.place)}`;
     else rows.push({ from: prize.place, places: ordinal(prize.place), prize });
   }
   return rows;
