@@ -180,7 +180,7 @@ class RoomParts:
             counted_by=self.settings.rack_counts,
             refuse=self.admission.refuse_at_cage,
             changed=self._rack_changed,
-            deals_at=lambda table: table in self.tables and self.tables[table].journal.live,
+            deals_at=lambda table: table in self.tables and self.tables[table].journal.dealt_live,
         )
 
     def _rack_changed(self, table_id: str) -> None:

@@ -86,11 +86,11 @@ class TableOpener:
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
-        self, table_id: str, found: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
+        self, table_id: str, stored: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
     ) -> TableActor:
         """Make the actor of a table, and have it stand among the room's; it is not started yet."""
         reopen = partial(self.reopen, table_id)
-        actor = self.maker.make(table_id, found, epoch, wanted, hosted=hosted, reopen=reopen)
+        actor = self.maker.make(table_id, stored, epoch, wanted, hosted=hosted, reopen=reopen)
         self.tables[table_id] = actor
         return actor
 

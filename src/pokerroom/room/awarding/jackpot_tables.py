@@ -159,7 +159,7 @@ class JackpotTables:
         """What the house is called for at a table: claims that are not settled, and a live hand that may have won."""
         journal, pool = actor.journal, self.jackpots.pool_of(table_id)
         hand = journal.hand
-        if journal.live and pool is not None and hand is not None and hand.over:
+        if journal.dealt_live and pool is not None and hand is not None and hand.over:
             seats = [seat for seat in hand.seats if hand.is_live(seat) and self._wants_open(table_id, hand, seat)]
             if seats:
                 yield call_for_hand(pool, journal.table.hands, seats, journal.names, actor.time())

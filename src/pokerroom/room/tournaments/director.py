@@ -275,13 +275,13 @@ class TournamentDirector:
 
     def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
         """The tournament as somebody may see it, under these titles of a director."""
-        live = tournament_now(self.seen(), player, balance, titles)
-        return live if self._is_inside(player, titles) else self.gallery.behind(live)
+        current = tournament_now(self.seen(), player, balance, titles)
+        return current if self._is_inside(player, titles) else self.gallery.behind(current)
 
     def row_for(self, player: str) -> wire.LobbyTournament:
         """Its row in the lobby, as somebody may see it."""
-        live = lobby_row(self.seen(), player)
-        return live if self._is_inside(player) else self.gallery.row(live)
+        current = lobby_row(self.seen(), player)
+        return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
         """Whether somebody plays in it or is of the house, and sees it as it is between hands."""

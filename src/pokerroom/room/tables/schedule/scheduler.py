@@ -99,7 +99,7 @@ class Scheduler(TableAtPlay):
             if playing and self.journal.hand is None:
                 self.holds.next_hand()
                 break  # what was played is kept before another hand begins
-            if not playing and self.journal.hand is not None and not self.journal.live:
+            if not playing and self.journal.hand is not None and not self.journal.dealt_live:
                 break  # what is published of the deal is kept and shown before its first card
         self.wake = now
 

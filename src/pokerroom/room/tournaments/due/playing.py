@@ -199,7 +199,7 @@ def _races(look: DirectorsLook, session: SessionState) -> Iterator[commands.Tour
     for race in due:
         first = next(each for each in due if each.table == race.table)
         if race is first and not session.tables[race.table].dealing:
-            if race.cards and look.actor(session, race.table).journal.live:
+            if race.cards and look.actor(session, race.table).journal.dealt_live:
                 dealt = race_dealt(look, session, race)
                 yield from (dealt,) if dealt is not None else ()
                 continue
