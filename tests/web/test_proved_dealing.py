@@ -87,7 +87,7 @@ def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
     hand = begun(journal)
     while not hand.turn:
         journal.deal_next()
-    journal.deck.seeds_now = (lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict
+    journal.deck.take_seeds_from((lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict)
     journal.rule(rule(as_house(house), seen, hand), titles_with(as_house(house), "rule")[0], EIGHT)
     if seeds:
         journal.deck.give_seed("Ann", bytes(32).hex())

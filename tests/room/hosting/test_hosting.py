@@ -372,7 +372,7 @@ def test_who_is_turned_away_gets_up_and_stays_away_until_the_host_lets_them_back
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
             hosting, gone = evening.room.hosting, []
-            hosting.turned_away = lambda table, player: gone.append((table, player))
+            hosting.when_turned_away(lambda table, player: gone.append((table, player)))
             await hosting.take_invitation(hosted.token, "Bob")
             await hosting.take_seat(hosted.id, "Bob")
             with pytest.raises(Malformed, match="you are the host"):
@@ -729,7 +729,7 @@ def test_who_is_turned_away_in_a_hand_cannot_stay(tmp_path: Path) -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
             hosting, actor, gone = evening.room.hosting, evening.room.tables[hosted.id], []
-            hosting.turned_away = lambda _table, player: gone.append(player)
+            hosting.when_turned_away(lambda _table, player: gone.append(player))
             await hosting.take_invitation(hosted.token, "Bob")
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))

@@ -210,7 +210,7 @@ def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
     journal, hand, _ = with_seeds({"Ann": SEEDS["Ann"]})
     play_out(journal, hand, Random(5))
     journal.take_notes()
-    body = encode_snapshot(journal.found(), (), ())
-    found = read_snapshot(body, todays).found
+    body = encode_snapshot(journal.resting(), (), ())
+    found = read_snapshot(body, todays).resting
     again = TableJournal.restore((), Rehearsal(1).shuffle, todays, found, port=NO_LIMITS)
     assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}
