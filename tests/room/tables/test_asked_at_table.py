@@ -80,6 +80,12 @@ def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     assert not evening.scheduler.asked
 
 
+def test_a_second_seat_is_refused_with_the_clause_where_the_book_has_one() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    with pytest.raises(Illegal, match=r"you have seat 1 already.*\[uk:seating\.14\]"):
+        evening.ask("Ann", wire.Sit(seat=9, chips=200))
+
+
 def test_nobody_waits_longer_for_a_straddle_than_a_moment() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     assert asked(evening)
@@ -94,8 +100,12 @@ def test_who_says_no_to_a_straddle_is_not_waited_for_and_is_asked_again_in_anoth
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     name = asked(evening)
     other = next(each for each in ("Ann", "Bob", "Cat") if each != name)
-    with pytest.raises(Illegal, match="not asked"):
-        evening.ask(other, wire.Act(what="no_straddle", turn=evening.you(other).turn))
+    for refused, asked_for in (
+        (r"not asked to straddle.*\[adelaide:A1\.7", wire.Act(what="no_straddle", turn=evening.you(other).turn)),
+        (r"only be taken on your turn.*\[adelaide:", wire.BuyTime()),
+    ):
+        with pytest.raises(Illegal, match=refused):
+            evening.ask(other, asked_for)
     evening.ask(name, wire.Act(what="no_straddle", turn=evening.you(name).turn))
     assert events.Dealt in kinds(evening)
     assert "straddle" not in posts(evening)
