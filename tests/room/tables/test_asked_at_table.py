@@ -11,14 +11,16 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from room.tables.test_table_at_play import Evening
+from room.tables.simulated_table import SimulatedTable
 
 ASKED, DECIDES = 5, 12  # seconds
 
 
-def sits_down(*names: str, house: str = "adelaide", game: str = "holdem", here: bool = True, **setup: Any) -> Evening:
+def sits_down(
+    *names: str, house: str = "adelaide", game: str = "holdem", here: bool = True, **setup: Any
+) -> SimulatedTable:
     """A table of these people, without bots."""
-    evening = Evening(house, game, bots=0, setup=setup)
+    evening = SimulatedTable(house, game, bots=0, setup=setup)
     evening.scheduler.here = set(names) if here else set()
     for number, name in enumerate(names, 1):
         handle_player_message(
@@ -28,14 +30,14 @@ def sits_down(*names: str, house: str = "adelaide", game: str = "holdem", here: 
     return evening
 
 
-def asked(evening: Evening) -> str:
+def asked(evening: SimulatedTable) -> str:
     """Whoever may straddle now."""
     return next(
         (name for name in evening.scheduler.here if (evening.you(name).options or wire.WireOptions()).straddle), ""
     )
 
 
-def folds(evening: Evening) -> None:
+def folds(evening: SimulatedTable) -> None:
     """Everybody folds, until the hand is over."""
     hand = evening.journal.hand
     while evening.journal.hand is hand and hand is not None:
@@ -44,12 +46,12 @@ def folds(evening: Evening) -> None:
         evening.ask(you.name, wire.Act(what="fold", turn=you.turn))
 
 
-def kinds(evening: Evening) -> list[type]:
+def kinds(evening: SimulatedTable) -> list[type]:
     assert evening.journal.hand is not None
     return [type(event) for event in evening.journal.hand.events]
 
 
-def posts(evening: Evening) -> list[str]:
+def posts(evening: SimulatedTable) -> list[str]:
     """What has been posted in the hand."""
     assert evening.journal.hand is not None
     return [event.kind for event in evening.journal.hand.events if isinstance(event, events.Posted)]
@@ -131,7 +133,7 @@ def test_where_nobody_straddles_nobody_is_asked() -> None:
 # Boards
 
 
-def all_in() -> Evening:
+def all_in() -> SimulatedTable:
     """Two people with everything in the middle, before the flop."""
     evening = sits_down("Ann", "Bob", run_boards=True)
     for what in ("raise", "call"):
@@ -144,7 +146,7 @@ def all_in() -> Evening:
     return evening
 
 
-def wants(evening: Evening, name: str, boards: int) -> None:
+def wants(evening: SimulatedTable, name: str, boards: int) -> None:
     evening.ask(name, wire.Act(what="run_boards", amount=boards, turn=evening.you(name).turn))
 
 

@@ -79,8 +79,8 @@ def list_members_command(
 
     book = house_meant(house)
 
-    async def show(found: _MembersRoom) -> None:
-        rows = member_rows(found.members, book.id, find)
+    async def show(room: _MembersRoom) -> None:
+        rows = member_rows(room.members, book.id, find)
         if csv:
             sys.stdout.write(csv_text(MEMBER_HEADS, rows))
         elif as_json:
@@ -110,9 +110,9 @@ def show_member_command(
 
     book = house_meant(house)
 
-    async def show(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        document = member_document(found.members, spelt, book.id)
+    async def show(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        document = member_document(room.members, spelt, book.id)
         if as_json:
             print_json(document)
         else:
@@ -131,10 +131,10 @@ def limits_command(
     """
     from pokerroom.room.people.members.listing import own_document
 
-    async def show(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        await found.records.looked(f"the limits of {spelt}", shell_name())
-        document = own_document(found.members, spelt)
+    async def show(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        await room.records.looked(f"the limits of {spelt}", shell_name())
+        document = own_document(room.members, spelt)
         if as_json:
             print_json(document)
         else:
@@ -163,20 +163,20 @@ def export_command(
 
     book = house_meant(house)
 
-    async def show(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        await found.records.looked(f"everything that is kept of {spelt}", shell_name())
+    async def show(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        await room.records.looked(f"everything that is kept of {spelt}", shell_name())
         document = {
-            **member_document(found.members, spelt, book.id),
-            "own": own_document(found.members, spelt),
-            "kept_beside_the_record": _persons(found.records, book, spelt),
+            **member_document(room.members, spelt, book.id),
+            "own": own_document(room.members, spelt),
+            "kept_beside_the_record": _persons(room.records, book, spelt),
             "said_at_tables": [
-                {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(found.store).said_by(spelt)
+                {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(room.store).said_by(spelt)
             ],
-            "marked": msgspec.to_builtins(Marks(found.store).read_of(spelt)),
+            "marked": msgspec.to_builtins(Marks(room.store).read_of(spelt)),
             "entries": [
                 {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
-                for each in found.records.about(book.id, spelt)
+                for each in room.records.about(book.id, spelt)
             ],
         }
         if out is None:
@@ -202,12 +202,12 @@ def erase_command(
 
     book = house_meant(house)
 
-    async def erase(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        mine = _persons(found.records, book, spelt)
+    async def erase(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        mine = _persons(room.records, book, spelt)
         for person in mine:
-            await found.records.erase(book.id, person, why, shell_name())
-        said = await KeptTalk(found.store).forget(spelt)
+            await room.records.erase(book.id, person, why, shell_name())
+        said = await KeptTalk(room.store).forget(spelt)
         what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
@@ -274,11 +274,11 @@ def _order(
 
     its = House(house_meant(house))
 
-    async def order(found: _MembersRoom) -> None:
-        now, spelt = found.members.now(), found.named(name)
+    async def order(room: _MembersRoom) -> None:
+        now, spelt = room.members.now(), room.named(name)
         may = title or next(iter(titles_with(its, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
-        for each in await found.members.do(command, its):
+        for each in await room.members.do(command, its):
             console.print(f"{spelt}: {told_of_member(each)}.", markup=False, highlight=False)
 
     _with(database, key_file, order, alone=True)

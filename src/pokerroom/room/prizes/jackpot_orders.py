@@ -1,4 +1,4 @@
-"""Messages about jackpots as commands of a pool: a player's claim, and everything that people of the house order."""
+"""Messages about jackpots as commands of a pool: everything that people of the house order."""
 
 from __future__ import annotations
 
@@ -8,29 +8,14 @@ from decimal import Decimal
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.jackpots import Pool, PostedTable, commands, hand_facts_of
+from pokerroom.jackpots import Pool, PostedTable, commands
 from pokerroom.jackpots.posted.conditions import conditions_in
 from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
-from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
-
-
-def claim_of(
-    message: wire.ClaimJackpot, journal: TableJournal, player: str, at: datetime, others: tuple[str, ...], table_id: str
-) -> commands.MakeClaim:
-    """A player's own claim on the hand that lies on the table, judged like one that the software finds."""
-    last, cites = journal.lies_there, journal.table.rules.hand.cites("jackpot.claim")
-    if last is None or last.number != message.hand:
-        raise Illegal(f"a claim on hand {message.hand}", allowed="the hand that lies on the table", cites=cites)
-    seat = next((seat for seat, name in last.names.items() if name == player), None)
-    if seat is None:
-        raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand", cites=cites)
-    facts = hand_facts_of(last.hand, last.names, table_id, last.number, last.began, others=others)
-    return commands.MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))
 
 
 class TableInPool(NamedTuple):
