@@ -141,7 +141,7 @@ GAMES: Final[dict[str, Game]] = {
 
 
 # What people call games that have another name here.
-ALSO_CALLED: Final[Mapping[str, GameKey]] = {
+GAMES_ALSO_CALLED: Final[Mapping[str, GameKey]] = {
     **dict.fromkeys(("texas", "texas_holdem", "texas_hold_em", "hold_em", "nlhe"), HOLDEM.key),
     "plo": OMAHA.key,
     "draw": DRAW_ANTE.key,
@@ -159,5 +159,5 @@ def no_such_game(name: object) -> str:
     "there is no game 'texas' (did you mean holdem?)"
     """
     said = re.sub(r"[\W_]+", "_", str(name).strip().casefold())
-    near = [ALSO_CALLED[said]] if said in ALSO_CALLED else difflib.get_close_matches(said, GAMES, 1)
+    near = [GAMES_ALSO_CALLED[said]] if said in GAMES_ALSO_CALLED else difflib.get_close_matches(said, GAMES, 1)
     return f"there is no game {name!r}" + (f" (did you mean {near[0]}?)" if near else "")

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.asking.view import ROLES, View, Viewer
-from pokerroom.plural import so_many
 from pokerroom.table.blinds.standing import owed
+from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
     from pokerroom.table.state import TableState

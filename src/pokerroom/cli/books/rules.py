@@ -18,7 +18,6 @@ from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json, print_violations
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
@@ -28,6 +27,7 @@ from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
 from pokerroom.talk.books.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.books.clause_words import agreed, clauses_at, decided_by, figures, topic_words
+from pokerroom.wording.plural import so_many
 
 app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see how each clause is applied.",

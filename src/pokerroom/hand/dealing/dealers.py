@@ -19,7 +19,7 @@ from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.account import Account
 from pokerroom.hand.showdown.showdown import askable
 from pokerroom.hand.state import State
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 Charges = Callable[[Account], Sequence[commands.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]

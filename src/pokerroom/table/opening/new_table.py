@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import ALSO_CALLED, GAMES, Game
+from pokerroom.games import GAMES, GAMES_ALSO_CALLED, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
@@ -34,7 +34,7 @@ _MOST_BLIND: Final = 10_000_000
 # What the blinds of a tournament are multiplied by, level after level.
 LEVELS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 _OTHER_NAMES: Final = {
-    **ALSO_CALLED,
+    **GAMES_ALSO_CALLED,
     **dict.fromkeys(("limit", "fixed_limit"), "fixed"),
     **dict.fromkeys(("spread", "spread_limit"), "range"),
     "pot_limit": "pot",

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import ApartScope, SeatingRules
+from pokerroom.wording.plural import so_many
 
 LOCKED: Final = "locked"
 

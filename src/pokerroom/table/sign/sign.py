@@ -12,7 +12,6 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.citing import cite
-from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -24,6 +23,7 @@ from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.time_to_act import TIME_PARTS
+from pokerroom.wording.plural import so_many
 
 _SECTIONS: Final[tuple[tuple[str, tuple[SignPart, ...]], ...]] = (
     ("The game", GAME_PARTS),
