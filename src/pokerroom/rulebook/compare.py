@@ -56,7 +56,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     """
     given: object = library  # callers without a type checker are told kindly too
     if not isinstance(given, Library) or isinstance(books, str):
-        raise Malformed("a comparison needs a library and several books", allowed='compare(library(), ["uk", "star"])')
+        raise Malformed("a comparison needs a library and several books", allowed="compare(library(), [ids of books])")
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
