@@ -171,7 +171,7 @@ _COUNTS_SIGNALS: Final = """() => {
     OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
     window.rustles = 0;
     const rustle = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...when) { window.rustles += 1; return rustle.apply(this, when); };
+    AudioBufferSourceNode.prototype.start = function (...all) { window.rustles += 1; return rustle.apply(this, all); };
 }"""
 
 

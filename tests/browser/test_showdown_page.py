@@ -47,6 +47,16 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
         page.evaluate(_DRAWN)
         assert page.evaluate("window.flown") == flights
         expect(by(page, "flight")).to_have_count(0)  # they arrive
+    colours = "(chips) => chips.map((chip) => chip.dataset.chip)"
+    table.lays(first)
+    chips = by(page, "seat-2").locator("[data-chip]")
+    expect(chips).to_have_count(4)
+    assert chips.evaluate_all(colours) == ["green", "red", "red", "red"]  # 40
+    named = (wire.WireChip(10, "blue"), wire.WireChip(20, "brown"))
+    tournament = wire.TableTournament("evening", "Evening", "1", chips=named)
+    table.lays(_with(first, {}, tournament=tournament))
+    expect(chips).to_have_count(2)
+    assert chips.evaluate_all(colours) == ["brown", "brown"]  # a tournament's own chips
 
 
 def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
