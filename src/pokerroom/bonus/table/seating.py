@@ -57,14 +57,12 @@ def refuse_excluded(asked: BonusAsked, player: str) -> None:
 
 
 def leave_box(asked: BonusAsked, command: table_commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody leaves; with chips on the layout they stay in the round, so it is between rounds."""
+    """Somebody leaves, at once where they have not wagered in the round; whoever has stays until it is over."""
     patron = asked.patron(command.box)
-    round_ = asked.running
-    if round_ is not None and command.box in round_.boxes and round_.boxes[command.box].wagers:
+    if asked.running is not None and asked.running.has_part(command.box):
         raise Illegal(
-            "leaving with wagers on the layout", allowed="after the round", cites=asked.cites("wagers_locked")
+            "leaving a round with a wager in it", allowed="when the round is over", cites=asked.cites("wagers_locked")
         )
-    asked.refuse_during_round("leaving", "wagers_locked")
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
 
@@ -273,22 +271,22 @@ def lift_exclusion(
     yield happenings.ExclusionLifted(command.player, command.by, command.reason, command.at)
 
 
-def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> Iterator[happenings.BonusTableHappening]:
+def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> tuple[()]:
     """No player gets odds or advice from the software; staff and inspectors on duty may look at the record."""
     if command.by != INSPECTOR and command.by not in titles_with(asked.house, "rule"):
         cites = asked.cites("bonus.devices", "bonus.conduct")
         raise NotAllowed("odds or advice during play", allowed="what may be done, and what it costs", cites=cites)
-    yield from ()
+    return ()  # it is allowed, and nothing happens at the table
 
 
-def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> Iterator[happenings.BonusTableHappening]:
+def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> tuple[()]:
     """While a betting round is open players say nothing but fold, check or bet."""
     asked.patron(command.box)
     round_ = asked.running
     if round_ is not None and round_.undecided:
         cites = asked.cites("bonus.conduct")
         raise Illegal("talk while players decide", allowed="fold, check or bet", cites=cites)
-    yield from ()
+    return ()  # it is allowed, and nothing happens at the table
 
 
 def ask_to_leave(asked: BonusAsked, command: table_commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:
