@@ -8,7 +8,7 @@ import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -87,6 +87,16 @@ def test_imports_point_downward() -> None:
             assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
 
 
+_FROM_A_TEST = re.compile(r"^\s*(?:from|import) (?:\w+\.)*test_\w+", re.MULTILINE)
+
+
+def test_what_tests_share_stands_in_no_test() -> None:
+    """It is in the testkit, or in a module beside the tests that is named for what it gives them."""
+    assert _FROM_A_TEST.search("from room.test_kill import Evening\n")
+    files = Path(__file__).parent.rglob("*.py")
+    assert not [file for file in files if _FROM_A_TEST.search(file.read_text("utf-8"))]
+
+
 def test_the_table_of_layers_in_the_docs_is_that_of_the_code() -> None:
     page = (Path(__file__).parents[1] / "docs" / "README.md").read_text("utf-8")
     packages = [layer for layer in LAYERS if (SOURCE / layer / "__init__.py").exists()]
@@ -142,6 +152,59 @@ def late():
     assert _imported_modules(ast.parse(code), modules) == imported
     assert set(_circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == {"a", "b", "c"}
     assert _circle({"a": {"b", "c"}, "b": {"c"}}) == ()
+
+
+# The parts of the room, lowest first: a part imports itself and those before it, for annotations too.
+ROOM_ORDER = [
+    *("wall_time", "wire", "store", "forms", "shelf", "settings", "keys"),
+    *("people", "ledger", "money", "prizes"),
+    *("tables", "live", "boxes", "awarding", "floor", "chat", "hosting", "tournaments"),
+    *("records", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),
+]
+
+
+def _imported_above(imports: Mapping[str, Collection[str]], package: str, order: Sequence[str]) -> dict[str, set[str]]:
+    """The modules of a package that import a part of it which does not stand before their own, with what they import.
+
+    What a package's own `__init__` imports is not looked at; a part that the order does not have stands nowhere.
+    """
+    place = {f"{package}.{part}": number for number, part in enumerate(order)}
+
+    def part_of(module: str) -> str:
+        return ".".join(module.split(".")[: package.count(".") + 2])
+
+    inside = {module: found for module, found in imports.items() if module.startswith(f"{package}.")}
+    above = {
+        module: {each for each in found if part_of(each) in place and place[part_of(each)] > place[part_of(module)]}
+        for module, found in inside.items()
+    }
+    return {module: found for module, found in above.items() if found}
+
+
+def test_a_part_of_the_room_imports_only_parts_that_stand_before_it() -> None:
+    modules = _modules()
+    parts = {file.stem for file in (SOURCE / "room").iterdir() if not file.stem.startswith("_")}
+    assert sorted(parts) == sorted(ROOM_ORDER)
+    imports = {name: _imported_modules(tree, modules) for name, tree in modules.items()}
+    assert _imported_above(imports, "pokerroom.room", ROOM_ORDER) == {}
+
+
+def test_a_part_that_imports_one_above_it_would_be_noticed() -> None:
+    imports = {
+        "room": {"room.tables.ports"},
+        "room.prizes.jackpots": {"room.store", "room.prizes.meters", "room.tables.ports"},
+        "room.tables.ports": {"room.prizes.jackpots", "errors"},
+        "web.api": {"room.tables.ports"},
+    }
+    assert _imported_above(imports, "room", ["store", "prizes", "tables"]) == {
+        "room.prizes.jackpots": {"room.tables.ports"}
+    }
+
+
+def test_the_order_of_the_room_s_parts_in_the_docs_is_that_of_the_code() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| .* \|$", page.partition("## The parts of the room")[2], re.MULTILINE)
+    assert [part for row in rows for part in re.findall(r"`(\w+)`", row)] == ROOM_ORDER
 
 
 # Packages with one module for each subject of theirs, in step with one another.

@@ -113,7 +113,7 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
         stream, shelf = stream_of(TABLE), Shelf(store)
         streamed = TableJournal.restore(store.read(stream), list, shelf.book, port=NO_LIMITS)
-        found = read_snapshot(snapshot, shelf.book).found
+        found = read_snapshot(snapshot, shelf.book).resting
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
         return {

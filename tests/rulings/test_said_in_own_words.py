@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from pokerroom.rulebook import library
-from pokerroom.rulings.observing.finding import found
+from pokerroom.rulings.observing.finding import meanings_of
 
 SAID: Final = (
     ("stake over the maximum", "stake_out_of_range"),
@@ -112,13 +112,13 @@ SAID: Final = (
 
 @pytest.mark.parametrize(("words", "name"), SAID)
 def test_what_a_dealer_says_is_found(words: str, name: str) -> None:
-    meant = found(words, library().vocabulary)
+    meant = meanings_of(words, library().vocabulary)
     assert meant.fits
     assert name in meant.all[:2]
 
 
 def test_the_commonest_words_come_first() -> None:
     for words in ("stake over the maximum", "stake under the minimum", "buy-in below the minimum", "stake too high"):
-        assert found(words, library().vocabulary).all[0] == "stake_out_of_range"
+        assert meanings_of(words, library().vocabulary).all[0] == "stake_out_of_range"
     for words in ("bet over the maximum", "raise above the limit"):
-        assert found(words, library().vocabulary).all[0] == "oversize_wager"
+        assert meanings_of(words, library().vocabulary).all[0] == "oversize_wager"

@@ -49,5 +49,5 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def _end(found: re.Match[str] | None) -> int:
-    return found.end() if found else 0
+def _end(match: re.Match[str] | None) -> int:
+    return match.end() if match else 0

@@ -131,13 +131,13 @@ def winners_among(event: WinningHand, holes: Sequence[Sequence[Card]], board: Se
     return int(won and any(plays(best, hole, board, event.hole_cards) for best, hole in beaten))
 
 
-def wilson(found: int, tries: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
     """What a rate lies between, 95 times in 100, by Wilson's score interval.
 
     >>> [round(each, 4) for each in wilson(0, 1000)]
     [0.0, 0.0038]
     """
-    rate, square = found / tries, z * z / tries
+    rate, square = hits / tries, z * z / tries
     middle, half = rate + square / 2, z * math.sqrt(rate * max(0.0, 1 - rate) / tries + square / (4 * tries))
     return max(0.0, (middle - half) / (1 + square)), (middle + half) / (1 + square)
 

@@ -291,19 +291,19 @@ class _SimulatedBooks:
         paid = sum(each.amount for each in found.payments)
         return SimulatedHit(day, event.words, found.value, paid, self.meter.guarantees - before.guarantees)
 
-    def _settle(self, found: Settlement, at: datetime) -> None:
-        self._book("guarantee", OPERATOR, POOL, found.top_up, at)
-        for seed in found.reseeded:
+    def _settle(self, settlement: Settlement, at: datetime) -> None:
+        self._book("guarantee", OPERATOR, POOL, settlement.top_up, at)
+        for seed in settlement.reseeded:
             self._book("seed", OPERATOR, POOL, seed, at)
-        self._book("guarantee", OPERATOR, OWED, found.guaranteed, at)
-        moves = (ChipMove(POOL, OWED, found.from_pool),) if found.from_pool else ()
+        self._book("guarantee", OPERATOR, OWED, settlement.guaranteed, at)
+        moves = (ChipMove(POOL, OWED, settlement.from_pool),) if settlement.from_pool else ()
         self.meter = meter_with(self.meter, PoolEntry("award", moves, at))
-        for each in found.payments:
+        for each in settlement.payments:
             self._book("payment", OWED, of_player(each.player), each.amount, at)
-        self._book("division", POOL, RESERVE, found.to_reserve, at)
-        if found.whole and self.terms.restart == "seed":
+        self._book("division", POOL, RESERVE, settlement.to_reserve, at)
+        if settlement.whole and self.terms.restart == "seed":
             self._book("seed", OPERATOR, POOL, self.terms.seed, at)
-        elif found.whole:
+        elif settlement.whole:
             self._book("transfer", RESERVE, POOL, self.meter.reserve, at)
 
     def _book(self, kind: EntryKind, source: str, target: str, amount: int, at: datetime) -> None:

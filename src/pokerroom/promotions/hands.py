@@ -100,8 +100,8 @@ def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: M
     return tuple(None if each is None else _read(each) for each in found)
 
 
-def _read(found: RankedHand) -> BestHand:
-    return BestHand(found.strength, found.category.value, found.name, cards_text(found.cards))
+def _read(ranked: RankedHand) -> BestHand:
+    return BestHand(ranked.strength, ranked.category.value, ranked.name, cards_text(ranked.cards))
 
 
 def is_at_least(category: str, least: str, scheme: str) -> bool:

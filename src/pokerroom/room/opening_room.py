@@ -37,11 +37,20 @@ async def open_room(settings: Settings, clock: Callable[[], datetime] | None = N
         await _open_around_tables(room)
         _tell_unapproved(room)
         _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
+        await _start(room)
     except BaseException:
         await claimed.let_go()
         raise
-    room.start()
     return room
+
+
+async def _start(room: Room) -> None:
+    """Begin to play; where that fails, whatever has begun is stopped."""
+    try:
+        room.start()
+    except BaseException:
+        await room.halt()
+        raise
 
 
 async def _open_poker_tables(room: Room) -> list[WantedTable]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from textwrap import shorten
 from typing import ClassVar, Final, Literal
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, in_brief
 from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
@@ -36,6 +37,10 @@ class Grounds:
     instead: str = ""
     book: str = ""
     telling: tuple[Citation, ...] = ()  # those of them that a book holds up for a matter
+
+    def __repr__(self) -> str:
+        silent = f"; the book is silent: {shorten(self.instead, 60, placeholder=' ...')}" if self.silent else ""
+        return f"<Grounds of {', '.join(self.keys) or 'nothing'}:{in_brief(self.cites) or ' no clause'}{silent}>"
 
     @property
     def cites(self) -> tuple[Citation, ...]:
@@ -74,8 +79,8 @@ class TableGrounds:
     kind: GroundsKind = ""
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str | None, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
-    cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-    written: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _texts: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
@@ -107,15 +112,23 @@ class TableGrounds:
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """All clauses behind these, the most telling first; `area` is that of questions named without one."""
         asked = (area, when, *keys)
-        found = self.cited.get(asked)
+        found = self._cited.get(asked)
         if found is None:  # the same few are asked for hand after hand
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            found = self.cited[asked] = self.of(*full, when=when).cites
+            found = self._cited[asked] = self.of(*full, when=when).cites
+        return found
+
+    def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
+        """The same clauses as text: written once, and shown with every frame of a table."""
+        asked = (area, *keys)
+        found = self._texts.get(asked)
+        if found is None:
+            found = self._texts[asked] = tuple(map(str, self.cites(*keys, area=area)))
         return found
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """Grounds with other clauses behind some questions: those of an agreement at this table."""
-        return replace(self, more={**self.more, **more}, _kept={}, cited={}, written={})
+        return replace(self, more={**self.more, **more}, _kept={}, _cited={}, _texts={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Of several books' clauses those of this book that are not about other games or other tables."""
@@ -201,10 +214,7 @@ class RestsOnBook:
     def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
         """The clauses behind these decisions, the most telling first."""
         grounds = self.grounds
-        if grounds is None:
-            return ()
-        found = grounds.cited.get((self.area, when, *keys))
-        return grounds.cites(*keys, when=when, area=self.area) if found is None else found
+        return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 
     def question(self, *keys: str) -> str:
         """The question on which the book is silent, as `uk:?betting.actions`; empty where it has a clause."""
@@ -212,14 +222,8 @@ class RestsOnBook:
         return grounds.texts(1)[0] if grounds is not None and grounds.silent and grounds.texts(1) else ""
 
     def cite_texts(self, *keys: str) -> tuple[str, ...]:
-        """The same clauses as text: written once, and shown with every frame of a table."""
-        if self.grounds is None:
-            return ()
-        asked = (self.area, *keys)
-        found = self.grounds.written.get(asked)
-        if found is None:
-            found = self.grounds.written[asked] = tuple(map(str, self.cites(*keys)))
-        return found
+        """The same clauses as text."""
+        return () if self.grounds is None else self.grounds.cite_texts(*keys, area=self.area)
 
 
 def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:

@@ -26,7 +26,7 @@ from pokerroom.rulebook.rulings.ruling_names import (
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.agreed import agreed_effects
-from pokerroom.rulings.observing.finding import found
+from pokerroom.rulings.observing.finding import meanings_of
 
 _PREFIX: Final = "ruling."
 SeenLacks: TypeAlias = Literal["", "amount", "turned_cards"]
@@ -117,7 +117,7 @@ def meant(said: str, words: Vocabulary) -> list[str]:
     >>> [meant(said, library().vocabulary)[:1] for said in ("premature_crad", "out of turn", "my dog ate the rulebook")]
     [['premature_card'], ['wager_out_of_turn'], []]
     """
-    search = found(said, words)
+    search = meanings_of(said, words)
     return list(dict.fromkeys([*_spelt_alike(said), *(search.names if search.fits else ())]))
 
 

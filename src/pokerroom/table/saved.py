@@ -147,7 +147,7 @@ def save_table(table: Table) -> SavedTable:
 
 def table_from(saved: SavedTable, book: Rulebook) -> Table:
     """The table that was saved, by the book it was opened under."""
-    table = Table.found(saved.opening, book)
+    table = Table.as_opened(saved.opening, book)
     house, unit = table.rules.house, table.rules.unit
     for name in _AS_IT_IS:
         setattr(table, name, deepcopy(getattr(saved, name)))

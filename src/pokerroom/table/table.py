@@ -95,7 +95,7 @@ class Table(TableState):
         self._remember(opening_of(rules, name, group), keep=keep)
 
     @classmethod
-    def found(cls, begins: Opened, book: Rulebook) -> Table:
+    def as_opened(cls, begins: Opened, book: Rulebook) -> Table:
         """A table as it was opened, by the book it was opened under; nobody asks again whether it might be."""
         table = cls.__new__(cls)
         TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
@@ -353,7 +353,7 @@ def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:
         if table is None:
             if not isinstance(happening, Opened):
                 raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
-            table = Table.found(happening, book)
+            table = Table.as_opened(happening, book)
         else:
             evolve(table, happening)
             table.happenings.append(happening)

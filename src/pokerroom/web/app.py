@@ -132,8 +132,8 @@ def _show_out(room: Room, connections: Connections, table: str, name: str) -> No
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
-    room.accounts.logins.ended = connections.end_login
-    room.hosting.turned_away = partial(_show_out, room, connections)
+    room.accounts.logins.when_ended(connections.end_login)
+    room.hosting.when_turned_away(partial(_show_out, room, connections))
     scrub = Scrub(room.store)
     heads = RoomHeads(room.store)
     readiness = health.Readiness(room, scrub)

@@ -43,7 +43,7 @@ class Looks:
         """Nobody reads it."""
 
 
-class Evening:
+class ClockedRoom:
     """A room whose clock can be put forward."""
 
     def __init__(self, folder: Path, chosen: dict[str, Any]) -> None:
@@ -102,8 +102,8 @@ class Evening:
 
 
 @asynccontextmanager
-async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Evening]:
-    evening = Evening(folder, chosen)
+async def opened(folder: Path, **chosen: Any) -> AsyncIterator[ClockedRoom]:
+    evening = ClockedRoom(folder, chosen)
     await evening.open()
     try:
         yield evening
@@ -372,7 +372,7 @@ def test_who_is_turned_away_gets_up_and_stays_away_until_the_host_lets_them_back
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
             hosting, gone = evening.room.hosting, []
-            hosting.turned_away = lambda table, player: gone.append((table, player))
+            hosting.when_turned_away(lambda table, player: gone.append((table, player)))
             await hosting.take_invitation(hosted.token, "Bob")
             await hosting.take_seat(hosted.id, "Bob")
             with pytest.raises(Malformed, match="you are the host"):
@@ -729,7 +729,7 @@ def test_who_is_turned_away_in_a_hand_cannot_stay(tmp_path: Path) -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
             hosting, actor, gone = evening.room.hosting, evening.room.tables[hosted.id], []
-            hosting.turned_away = lambda _table, player: gone.append(player)
+            hosting.when_turned_away(lambda _table, player: gone.append(player))
             await hosting.take_invitation(hosted.token, "Bob")
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))

@@ -38,7 +38,7 @@ class Scene:
         )
         self.accounts.tries.sleep = self.sleep
         self.ended: list[bytes] = []
-        self.accounts.logins.ended = self.ended.append
+        self.accounts.logins.when_ended(self.ended.append)
 
     async def sleep(self, seconds: float) -> None:
         self.waited.append(seconds)

@@ -9,10 +9,10 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.around_tables.table_opener import TableOpener
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.web.api.prizes import api_jackpots

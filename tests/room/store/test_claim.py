@@ -12,6 +12,10 @@ import pytest
 import sqlalchemy
 from sqlalchemy import Engine
 
+from pokerroom.room.hosting.room_hosting import RoomHosting
+from pokerroom.room.opening_room import open_room
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Fenced, Record, Store, Unopened
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.database import open_engine
@@ -148,3 +152,25 @@ def test_whoever_drove_the_room_before_writes_nothing_any_more(store: Store, dat
     with Store.open(database_url, KEY) as other:
         asyncio.run(scene(other))
     assert list(store.verify()) == []
+
+
+def test_a_room_that_cannot_begin_stops_what_has_begun_and_lets_go_of_its_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(data=tmp_path, demo=False, tables=(OwnTable("uk", "holdem", bots=0, name="Main"),), pace=0.0)
+
+    def fails(_hosting: RoomHosting) -> None:
+        assert any(each.get_name() == "table main" for each in asyncio.all_tasks())  # play has begun
+        raise RuntimeError("no hosting today")
+
+    async def scene() -> None:
+        with monkeypatch.context() as today:
+            today.setattr(RoomHosting, "start", fails)
+            with pytest.raises(RuntimeError, match="no hosting today"):
+                await open_room(settings)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        room = await open_room(settings)  # nobody holds its database any more
+        assert list(room.tables) == ["main"]
+        await room.close()
+
+    asyncio.run(scene())

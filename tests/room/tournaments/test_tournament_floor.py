@@ -82,7 +82,7 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
             return decide_tournament(rules, known, command)
 
         tournament = small_tournament(sit_and_go=4, players_at_most=4, balance_from="most_players")
-        monkeypatch.setattr("pokerroom.room.tournaments.director.decide_tournament", refuses)
+        monkeypatch.setattr("pokerroom.room.tournaments.steps.tournament_steps.decide_tournament", refuses)
         monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE", 0.01)
         stuck = "1"
         with capture_logs() as logged:

@@ -25,7 +25,7 @@ def ruled_deals(journal: TableJournal, at: datetime) -> TableJournal:
         while not hand.turn:
             journal.deal_next()
         shuffled = seen.key.endswith("misdeal")
-        journal.deck.seeds_now = (lambda: {"Ann": seed_digest(bytes.fromhex(SEED))}) if shuffled else dict
+        journal.deck.take_seeds_from((lambda: {"Ann": seed_digest(bytes.fromhex(SEED))}) if shuffled else dict)
         house = journal.table.rules.house
         journal.rule(rule(house, seen, hand), titles_with(house, "rule")[0], now)
         if shuffled:

@@ -164,7 +164,7 @@ async def tournament_room(
     own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
-    with patch("pokerroom.room.table_maker.Pace", quick), patch(LOOKS_AGAIN, 0.05):
+    with patch("pokerroom.room.around_tables.table_maker.Pace", quick), patch(LOOKS_AGAIN, 0.05):
         room = await open_room(Settings(data=folder, **{**usual, **more}), clock or FastClock())
         try:
             yield room

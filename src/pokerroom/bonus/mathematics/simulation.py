@@ -33,7 +33,7 @@ class Interval:
     """A figure from a simulation, what it lies between 99 times in 100, and the exact figure beside it."""
 
     name: str
-    found: float
+    estimate: float
     low: float
     high: float
     exact: Fraction

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from pokerroom.bonus.table import decks, rounds, seating, table_commands
@@ -19,7 +19,7 @@ def decide_at_table(
     return list(_DECIDE[type(command)](BonusAsked(table, house), command))
 
 
-_DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappening]]]] = {
+_DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterable[BonusTableHappening]]]] = {
     table_commands.TakeBox: seating.take_box,
     table_commands.LeaveBox: seating.leave_box,
     table_commands.BringChips: seating.bring_chips,

@@ -271,22 +271,22 @@ def lift_exclusion(
     yield happenings.ExclusionLifted(command.player, command.by, command.reason, command.at)
 
 
-def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> Iterator[happenings.BonusTableHappening]:
+def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> tuple[()]:
     """No player gets odds or advice from the software; staff and inspectors on duty may look at the record."""
     if command.by != INSPECTOR and command.by not in titles_with(asked.house, "rule"):
         cites = asked.cites("bonus.devices", "bonus.conduct")
         raise NotAllowed("odds or advice during play", allowed="what may be done, and what it costs", cites=cites)
-    yield from ()
+    return ()  # it is allowed, and nothing happens at the table
 
 
-def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> Iterator[happenings.BonusTableHappening]:
+def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> tuple[()]:
     """While a betting round is open players say nothing but fold, check or bet."""
     asked.patron(command.box)
     round_ = asked.running
     if round_ is not None and round_.undecided:
         cites = asked.cites("bonus.conduct")
         raise Illegal("talk while players decide", allowed="fold, check or bet", cites=cites)
-    yield from ()
+    return ()  # it is allowed, and nothing happens at the table
 
 
 def ask_to_leave(asked: BonusAsked, command: table_commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:

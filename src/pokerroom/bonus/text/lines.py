@@ -139,9 +139,9 @@ def read_round_event(line: str) -> events.RoundEvent:
     raise Malformed(f"{line[:80]!r} is no line of a round", allowed="such as 'box 3 bets 20 on flop'")
 
 
-def _made(kind: type, found: re.Match[str]) -> events.RoundEvent:
+def _made(kind: type, match: re.Match[str]) -> events.RoundEvent:
     hints = get_type_hints(kind)
-    given = {name: _value(name, text, hints[name]) for name, text in found.groupdict().items() if text is not None}
+    given = {name: _value(name, text, hints[name]) for name, text in match.groupdict().items() if text is not None}
     made: events.RoundEvent = kind(**given)
     for name, value in given.items():
         if isinstance(value, str):

@@ -89,14 +89,14 @@ def _read_heading(lines: Sequence[str]) -> RoundHeading:
     return RoundHeading(BonusTerms(**stated), round_number, tuple(boxes))
 
 
-def _read_box(found: re.Match[str]) -> BoxAtStart:
+def _read_box(match: re.Match[str]) -> BoxAtStart:
     raw = {
-        "number": int(found["number"]),
-        "player": found["player"],
-        "chips": int(found["chips"]),
-        "tokens": int(found["tokens"] or 0),
-        "token_areas": found["areas"].split(", ") if found["areas"] else [],
-        "token_after": found["after"],
-        "ante_least": None if found["least"] is None else int(found["least"]),
+        "number": int(match["number"]),
+        "player": match["player"],
+        "chips": int(match["chips"]),
+        "tokens": int(match["tokens"] or 0),
+        "token_areas": match["areas"].split(", ") if match["areas"] else [],
+        "token_after": match["after"],
+        "ante_least": None if match["least"] is None else int(match["least"]),
     }
     return msgspec.convert(raw, BoxAtStart)

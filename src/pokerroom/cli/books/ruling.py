@@ -29,7 +29,7 @@ from pokerroom.rulebook.rulings.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.observing.facts import refuse_against_itself
-from pokerroom.rulings.observing.finding import found
+from pokerroom.rulings.observing.finding import meanings_of
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.text.files import RulingFile, read_file
@@ -172,7 +172,7 @@ def _known_or_suggested(what: str) -> None:
         full_key(what)
     except Malformed:
         words = library().vocabulary
-        ruling_pages.print_meant(what, meant(what, words), found(what, words))
+        ruling_pages.print_meant(what, meant(what, words), meanings_of(what, words))
         raise typer.Exit(REFUSED) from None
 
 

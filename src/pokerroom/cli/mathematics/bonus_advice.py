@@ -79,13 +79,13 @@ def bonus_advise_command(
     _show(found)
 
 
-def _show(found: Advice) -> None:
+def _show(advice: Advice) -> None:
     table = plain_table("", "worth in antes", "exactly")
-    for each in found.choices:
-        name = Text(each.name, style="bold" if each.name == found.best else "")
+    for each in advice.choices:
+        name = Text(each.name, style="bold" if each.name == advice.best else "")
         table.add_row(name, f"{float(each.value):+.6f}", str(each.value))
     console.print(table)
-    shares = ((found.win, "win"), (found.standoff, "stand off"), (found.lose, "lose"))
+    shares = ((advice.win, "win"), (advice.standoff, "stand off"), (advice.lose, "lose"))
     console.print(", ".join(f"{hundredths(share)} {word}" for share, word in shares) + " at the showdown.", style="dim")
 
 
@@ -166,9 +166,9 @@ class BonusLesson:
         self.net += net
         console.print(f"{words}: {float(net):+g}.", style="bold")
 
-    def _choose(self, words: str, shown: Sequence[Card], found: Advice) -> PlayChoice:
+    def _choose(self, words: str, shown: Sequence[Card], advice: Advice) -> PlayChoice:
         console.print(Text(f"{words} ").append_text(cards(shown)))
-        open_here = {key: name for key, name in _KEYS.items() if name in {each.name for each in found.choices}}
+        open_here = {key: name for key, name in _KEYS.items() if name in {each.name for each in advice.choices}}
         while True:
             said = read_line(f"{' '.join(open_here)} > ").strip().casefold()
             if said in _LEAVE_WORDS:
@@ -178,11 +178,11 @@ class BonusLesson:
                 break
             console.print(f"Answer {', '.join(f'{key} ({name})' for key, name in open_here.items())}, or q.")
         self.asked += 1
-        cost = found.choices[0].value - found.value(name)
+        cost = advice.choices[0].value - advice.value(name)
         self.right += cost == 0
         self.cost += cost
-        worth = ", ".join(f"{each.name} {float(each.value):+.4f}" for each in found.choices)
-        verdict = "Right." if cost == 0 else f"No, {found.best}: that cost {float(cost):.4f}."
+        worth = ", ".join(f"{each.name} {float(each.value):+.4f}" for each in advice.choices)
+        verdict = "Right." if cost == 0 else f"No, {advice.best}: that cost {float(cost):.4f}."
         console.print(f"  {verdict} {worth}", style="green" if cost == 0 else "yellow")
         return name
 

@@ -210,7 +210,7 @@ def bonus_simulate_command(
     else:
         table = plain_table("", "found", "99 in 100 between", "", "exactly", "")
         for each in found:
-            numbers = (f"{number:.6f}" for number in (each.found, each.low, each.high, float(each.exact)))
+            numbers = (f"{number:.6f}" for number in (each.estimate, each.low, each.high, float(each.exact)))
             table.add_row(each.name, *numbers, "within" if each.holds else "OUTSIDE")
         console.print(table)
     if not all(each.holds for each in found):

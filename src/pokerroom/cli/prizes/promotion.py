@@ -42,6 +42,8 @@ def check_command(file: _Terms, house: _House = "", as_json: JsonOption = False)
     """Hold the terms of a promotion against the book: every item with its clause, what is missing, what is barred.
 
     Exit code 1 if the promotion could not start with them.
+
+    [dim]pokerroom promotion check terms.toml --house star[/]
     """
     terms = read_terms(_text(file))
     rules = promotion_rules(house_named(house or terms.house or USUAL_HOUSE))
@@ -63,6 +65,8 @@ def verify_draw_command(
     """Work a draw out again: that its secret was committed to before, and that its winners follow from it.
 
     Exit code 1 if anything contradicts it. Without --commitment the file is only held against itself.
+
+    [dim]pokerroom promotion verify-draw draw.json --commitment 9a41...[/]
     """
     draw = read_draw(_text(file))
     faults = verify_draw(draw, *([commitment] if commitment else []))
@@ -78,18 +82,18 @@ def _text(file: Path) -> str:
     return read_standard_input() if str(file) == "-" else file.read_text("utf-8")
 
 
-def _print_checklist(terms: PromotionTerms, rules: PromotionRules, found: TermsCheck) -> None:
+def _print_checklist(terms: PromotionTerms, rules: PromotionRules, check: TermsCheck) -> None:
     book = rules.grounds.book.name if rules.grounds is not None else "no house"
     console.print(Text.assemble((terms.called, "bold"), f", {terms.award.replace('_', ' ')}, by the rules of {book}"))
-    if not found.governed:
+    if not check.governed:
         why = "no matter of chance" if rules.regulated else "its book has no rules on promotions"
         console.print(f"What follows is advice: {why}.", style="dim")
-    for item in found.items:
+    for item in check.items:
         console.print(_line(item), soft_wrap=True)
-    _print_periods(rules, found)
+    _print_periods(rules, check)
     if terms.promised:
         console.print(f"Its fund must hold {terms.promised:,} chips before it starts.")
-    count = len(found.faults)
+    count = len(check.faults)
     verdict = (
         f"{count} thing{'s' * (count > 1)} to put right before it can start." if count else "These terms can start."
     )
@@ -102,9 +106,9 @@ def _line(item: CheckedItem) -> Text:
     return Text.assemble(line, "  ", clauses_text(item.cites[:2])) if item.cites else line
 
 
-def _print_periods(rules: PromotionRules, found: TermsCheck) -> None:
+def _print_periods(rules: PromotionRules, check: TermsCheck) -> None:
     """What the book gives a time to, once the terms are settled."""
-    if not found.governed:
+    if not check.governed:
         return
     for words, key in (
         (f"The regulator has the terms {rules.sent_hours} hours before it starts.", "terms_sent_before"),
@@ -126,12 +130,12 @@ def _soon(rules: PromotionRules) -> str:
     return f"within {rules.inspector_hours} hours" if rules.inspector_hours else "at once"
 
 
-def _checklist(terms: PromotionTerms, rules: PromotionRules, found: TermsCheck) -> dict[str, object]:
+def _checklist(terms: PromotionTerms, rules: PromotionRules, check: TermsCheck) -> dict[str, object]:
     return {
         "promotion": terms.name,
         "house": rules.grounds.book.id if rules.grounds is not None else "",
-        "governed": found.governed,
-        "complete": not found.faults,
+        "governed": check.governed,
+        "complete": not check.faults,
         "promised": terms.promised,
         "items": [
             {
@@ -141,7 +145,7 @@ def _checklist(terms: PromotionTerms, rules: PromotionRules, found: TermsCheck) 
                 "allowed": item.allowed,
                 "cites": list(map(str, item.cites)),
             }
-            for item in found.items
+            for item in check.items
         ],
     }
 

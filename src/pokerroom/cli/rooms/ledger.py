@@ -64,7 +64,10 @@ def give_command(
     key_file: KeyFileOption = None,
     unknown: Annotated[bool, typer.Option("--unknown", help="Also to a name that nobody has an account by.")] = False,
 ) -> None:
-    """Give a player chips out of the cage; the room must be closed."""
+    """Give a player chips out of the cage; the room must be closed.
+
+    [dim]pokerroom ledger give Ann 500[/]
+    """
     _move(player, amount, room_settings(database, key_file), unknown=unknown)
 
 
@@ -72,7 +75,10 @@ def give_command(
 def take_command(
     player: _Player, amount: _Amount, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """Take a player's chips back into the cage; the room must be closed."""
+    """Take a player's chips back into the cage; the room must be closed.
+
+    [dim]pokerroom ledger take Ann 500[/]
+    """
     _move(player, -amount, room_settings(database, key_file))
 
 
@@ -131,7 +137,7 @@ def report_command(
         raise typer.Exit(NO)
 
 
-def _write_report(found: ReportedBooks, out: Path, csv_list: str, browser: str) -> None:
+def _write_report(books: ReportedBooks, out: Path, csv_list: str, browser: str) -> None:
     from typing import get_args
 
     from pokerroom.cage.report_texts import ReportList, csv_text, report_document, report_list, report_page
@@ -140,13 +146,13 @@ def _write_report(found: ReportedBooks, out: Path, csv_list: str, browser: str) 
         name = next((each for each in get_args(ReportList) if each == csv_list), None)
         if name is None:
             raise Malformed(f"the list {csv_list!r}", allowed=", ".join(get_args(ReportList)))
-        out.write_text(csv_text(*report_list(found.report, name, found.entries, found.cage)), "utf-8")
+        out.write_text(csv_text(*report_list(books.report, name, books.entries, books.cage)), "utf-8")
     elif out.suffix == ".json":
-        out.write_text(json.dumps(report_document(found.report), indent=2, default=str) + "\n", "utf-8")
+        out.write_text(json.dumps(report_document(books.report), indent=2, default=str) + "\n", "utf-8")
     elif out.suffix == ".html":
-        out.write_text(report_page(found.report, found.cage, found.names), "utf-8")
+        out.write_text(report_page(books.report, books.cage, books.names), "utf-8")
     else:
-        print_page(browser, report_page(found.report, found.cage, found.names), out)
+        print_page(browser, report_page(books.report, books.cage, books.names), out)
 
 
 def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -> None:

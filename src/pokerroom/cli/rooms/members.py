@@ -70,14 +70,17 @@ def list_members_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everybody of whom the room knows something: membership, card, and whether they are kept out."""
+    """Everybody of whom the room knows something: membership, card, and whether they are kept out.
+
+    [dim]pokerroom members list --house star[/]
+    """
     from pokerroom.cage.report_texts import csv_text
     from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 
     book = house_meant(house)
 
-    async def show(found: _MembersRoom) -> None:
-        rows = member_rows(found.members, book.id, find)
+    async def show(room: _MembersRoom) -> None:
+        rows = member_rows(room.members, book.id, find)
         if csv:
             sys.stdout.write(csv_text(MEMBER_HEADS, rows))
         elif as_json:
@@ -99,14 +102,17 @@ def show_member_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from."""
+    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from.
+
+    [dim]pokerroom members show Ann --house star[/]
+    """
     from pokerroom.room.people.members.listing import member_document
 
     book = house_meant(house)
 
-    async def show(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        document = member_document(found.members, spelt, book.id)
+    async def show(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        document = member_document(room.members, spelt, book.id)
         if as_json:
             print_json(document)
         else:
@@ -119,13 +125,16 @@ def show_member_command(
 def limits_command(
     name: _Name, as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """What a member limits themselves to, at their own wish alone: that somebody looked is on record."""
+    """What a member limits themselves to, at their own wish alone: that somebody looked is on record.
+
+    [dim]pokerroom members limits Ann[/]
+    """
     from pokerroom.room.people.members.listing import own_document
 
-    async def show(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        await found.records.looked(f"the limits of {spelt}", shell_name())
-        document = own_document(found.members, spelt)
+    async def show(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        await room.records.looked(f"the limits of {spelt}", shell_name())
+        document = own_document(room.members, spelt)
         if as_json:
             print_json(document)
         else:
@@ -142,7 +151,10 @@ def export_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked."""
+    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked.
+
+    [dim]pokerroom members export Ann --house star[/]
+    """
     import msgspec
 
     from pokerroom.room.chat.kept_talk import KeptTalk
@@ -151,20 +163,20 @@ def export_command(
 
     book = house_meant(house)
 
-    async def show(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        await found.records.looked(f"everything that is kept of {spelt}", shell_name())
+    async def show(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        await room.records.looked(f"everything that is kept of {spelt}", shell_name())
         document = {
-            **member_document(found.members, spelt, book.id),
-            "own": own_document(found.members, spelt),
-            "kept_beside_the_record": _persons(found.records, book, spelt),
+            **member_document(room.members, spelt, book.id),
+            "own": own_document(room.members, spelt),
+            "kept_beside_the_record": _persons(room.records, book, spelt),
             "said_at_tables": [
-                {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(found.store).said_by(spelt)
+                {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(room.store).said_by(spelt)
             ],
-            "marked": msgspec.to_builtins(Marks(found.store).read_of(spelt)),
+            "marked": msgspec.to_builtins(Marks(room.store).read_of(spelt)),
             "entries": [
                 {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
-                for each in found.records.about(book.id, spelt)
+                for each in room.records.about(book.id, spelt)
             ],
         }
         if out is None:
@@ -183,17 +195,19 @@ def erase_command(
     """Take away the names and addresses that registers keep of a member, and what they said at tables.
 
     The entries stand, and the chain is whole.
+
+    [dim]pokerroom members erase Ann --why 'asked to be forgotten' --house star[/]
     """
     from pokerroom.room.chat.kept_talk import KeptTalk
 
     book = house_meant(house)
 
-    async def erase(found: _MembersRoom) -> None:
-        spelt = found.named(name)
-        mine = _persons(found.records, book, spelt)
+    async def erase(room: _MembersRoom) -> None:
+        spelt = room.named(name)
+        mine = _persons(room.records, book, spelt)
         for person in mine:
-            await found.records.erase(book.id, person, why, shell_name())
-        said = await KeptTalk(found.store).forget(spelt)
+            await room.records.erase(book.id, person, why, shell_name())
+        said = await KeptTalk(room.store).forget(spelt)
         what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
@@ -213,7 +227,10 @@ def bar_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Keep a member out; the room must be closed."""
+    """Keep a member out; the room must be closed.
+
+    [dim]pokerroom members bar Ann --why 'abused the dealer' --days 30 --house star[/]
+    """
     from pokerroom.room.people.members.commands import BarMember
 
     def asked(now: datetime) -> dict[str, Any]:
@@ -233,7 +250,10 @@ def let_in_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """End a bar before its time; the room must be closed."""
+    """End a bar before its time; the room must be closed.
+
+    [dim]pokerroom members let-in Ann 1 --why 'apologised' --house star[/]
+    """
     from pokerroom.room.people.members.commands import LiftMemberBar
 
     _order(LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file)
@@ -254,11 +274,11 @@ def _order(
 
     its = House(house_meant(house))
 
-    async def order(found: _MembersRoom) -> None:
-        now, spelt = found.members.now(), found.named(name)
+    async def order(room: _MembersRoom) -> None:
+        now, spelt = room.members.now(), room.named(name)
         may = title or next(iter(titles_with(its, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
-        for each in await found.members.do(command, its):
+        for each in await room.members.do(command, its):
             console.print(f"{spelt}: {told_of_member(each)}.", markup=False, highlight=False)
 
     _with(database, key_file, order, alone=True)

@@ -53,7 +53,7 @@ def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
         return []  # which is told as a fault
 
 
-def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]:
+def _faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[str]:
     import msgspec
 
     from pokerroom.cards.deal_proof import seed_faults
@@ -64,7 +64,7 @@ def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]
     from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
     from pokerroom.room.tables.journal.stored_table import stream_of
 
-    record, head = found.record, found.head
+    record, head = included.record, included.head
     if record.kind != COMMITTED or record.stream not in (stream_of(table), BONUS_STREAMS + table):
         yield "the record is another than the one that published it"
         return
@@ -84,7 +84,7 @@ def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]
             record.body.encode(),
         )
         leaf = record_leaf(record.stream, record.version, made)
-        path, root = [bytes.fromhex(each) for each in found.path], bytes.fromhex(head.root)
+        path, root = [bytes.fromhex(each) for each in included.path], bytes.fromhex(head.root)
     except (msgspec.DecodeError, ValueError, OverflowError):
         yield "the record cannot be read"
         return
@@ -95,5 +95,5 @@ def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]
     yield from seed_faults(deal, told.seeds)
     if not is_signed(SignedHead(head.size, head.root, head.at, head.key, head.signature)):
         yield "the head over the record is not signed by the key it names"
-    elif not verify_inclusion(leaf, found.place, head.size, path, root):
+    elif not verify_inclusion(leaf, included.place, head.size, path, root):
         yield "the record is not under the head that the room has signed"

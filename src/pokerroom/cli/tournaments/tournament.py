@@ -73,6 +73,8 @@ def check_tournament_command(
     """Find what is wrong with a tournament, each with its clause, and what it would come to: times, chips, prizes.
 
     Exit code 1 if it could not be held like this.
+
+    [dim]pokerroom tournament check friday.toml[/]
     """
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
     conditions = read_tournament(text, file.name)
@@ -114,6 +116,8 @@ def new_tournament_command(
     """Ask a few questions and write a sound tournament: so many players, chips and hours, under a house's book.
 
     Whatever an option says is not asked.
+
+    [dim]pokerroom tournament new friday.toml --house uk[/]
     """
     if str(file) != "-" and file.exists() and not force:
         raise Malformed(f"{file} is there already", allowed="another name, or --force")
@@ -166,7 +170,10 @@ def deal_tournament_command(
     kept: Annotated[int, typer.Option(help="What is set aside for the winner.", min=0)] = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it."""
+    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it.
+
+    [dim]pokerroom tournament deal Ann=52000 Bob=31000 --prizes 900,500[/]
+    """
     figures = deal_figures(_stacks(stacks), tuple(_whole(each, "a prize") for each in prizes.split(",")), kept)
     if as_json:
         print_json(msgspec.to_builtins(figures))
@@ -257,35 +264,35 @@ def _length(end: ExpectedEnd) -> str:
     return f"about {hours}:{minutes:02} hours, until level {end.level}"
 
 
-def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) -> None:
+def _print_dry_run(house: str, conditions: TournamentConditions, dry_run: DryRun) -> None:
     book = house_named(house).book.name
     console.print(
-        Text.assemble((conditions.called, "bold"), f", {so_many(found.players, 'player')}, by the rules of {book}")
+        Text.assemble((conditions.called, "bold"), f", {so_many(dry_run.players, 'player')}, by the rules of {book}")
     )
-    for each in found.items:
+    for each in dry_run.items:
         console.print(_line(each.what, each.finding, each.allowed, each.cites), soft_wrap=True)
-    _print_levels(conditions, found)
+    _print_levels(conditions, dry_run)
     what = "Chips in a match" if conditions.heads_up else "Chips in play"
-    console.print(f"{what}: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
-    if found.likely_end_with_bought is not None:
-        bought = so_many(found.chips_bought, "chip")
-        console.print(f"With all {bought} that may be bought: {_length(found.likely_end_with_bought)}.")
-    if found.prizes is not None:
-        console.print(f"Prize pool: {found.pool:,}.")
+    console.print(f"{what}: {dry_run.chips:,}. Likely to last {_length(dry_run.likely_end)}.")
+    if dry_run.likely_end_with_bought is not None:
+        bought = so_many(dry_run.chips_bought, "chip")
+        console.print(f"With all {bought} that may be bought: {_length(dry_run.likely_end_with_bought)}.")
+    if dry_run.prizes is not None:
+        console.print(f"Prize pool: {dry_run.pool:,}.")
         table = plain_table("place", "prize")
-        for line in found.prizes.lines:
+        for line in dry_run.prizes.lines:
             table.add_row(str(line.place), str(line))
         console.print(table)
-    wrong = len(found.faults)
+    wrong = len(dry_run.faults)
     if wrong:
         console.print(f"{wrong} thing{'s' * (wrong > 1)} to put right before it can be held.", style="bold red")
     else:
         console.print("It can be held like this.", style="bold")
 
 
-def _print_levels(conditions: TournamentConditions, found: DryRun) -> None:
+def _print_levels(conditions: TournamentConditions, dry_run: DryRun) -> None:
     table = plain_table("at", "level", "", "ends after")
-    for line in found.lines:
+    for line in dry_run.lines:
         level = conditions.structure.level(line.level)
         at = "" if line.starts is None else f"{line.starts // 60}:{line.starts % 60:02}"
         if line.is_break:
@@ -314,16 +321,16 @@ def _line(what: str, finding: ConditionFinding, allowed: str, cites: tuple[Citat
     return Text.assemble(line, "  ", clauses_text(cites[:2])) if cites else line
 
 
-def _document(house: str, conditions: TournamentConditions, found: DryRun) -> dict[str, Any]:
-    ends = (found.likely_end, found.likely_end_with_bought)
+def _document(house: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
+    ends = (dry_run.likely_end, dry_run.likely_end_with_bought)
     return {
         "tournament": conditions.name,
         "house": house,
-        "players": found.players,
-        "sound": not found.faults,
+        "players": dry_run.players,
+        "sound": not dry_run.faults,
         "items": [
             {"what": each.what, "finding": each.finding, "allowed": each.allowed, "cites": list(map(str, each.cites))}
-            for each in found.items
+            for each in dry_run.items
         ],
         "levels": [
             {
@@ -333,10 +340,10 @@ def _document(house: str, conditions: TournamentConditions, found: DryRun) -> di
                 "ends": line.ends,
                 "forced": "" if line.is_break else str(conditions.structure.level(line.level)),
             }
-            for line in found.lines
+            for line in dry_run.lines
         ],
-        "chips": found.chips,
+        "chips": dry_run.chips,
         "likely_minutes": [end.minutes if end is not None else None for end in ends],
-        "pool": found.pool,
-        "prizes": [str(line) for line in found.prizes.lines] if found.prizes is not None else None,
+        "pool": dry_run.pool,
+        "prizes": [str(line) for line in dry_run.prizes.lines] if dry_run.prizes is not None else None,
     }

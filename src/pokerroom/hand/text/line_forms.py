@@ -33,14 +33,14 @@ def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str
     return Form(write, re.compile(pattern.replace("SEAT", r"seat (?P<seat>\d+)")), read)
 
 
-def cards_of(found: re.Match[str], name: str = "cards") -> events.Cards:
+def cards_of(match: re.Match[str], name: str = "cards") -> events.Cards:
     """The cards that a line names."""
-    return tuple(parse_cards(found[name]))
+    return tuple(parse_cards(match[name]))
 
 
-def seat_in_line(found: re.Match[str]) -> int:
+def seat_in_line(match: re.Match[str]) -> int:
     """The seat that a line is about."""
-    return int(found["seat"])
+    return int(match["seat"])
 
 
 def cites_text(cites: tuple[Citation, ...]) -> str:
@@ -48,6 +48,6 @@ def cites_text(cites: tuple[Citation, ...]) -> str:
     return f" [{' '.join(map(str, cites))}]" if cites else ""
 
 
-def read_cites(found: re.Match[str]) -> tuple[Citation, ...]:
+def read_cites(match: re.Match[str]) -> tuple[Citation, ...]:
     """The clauses that a line cites."""
-    return tuple(read_citation(each) for each in (found["cites"] or "").split())
+    return tuple(read_citation(each) for each in (match["cites"] or "").split())

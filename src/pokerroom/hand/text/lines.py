@@ -28,10 +28,10 @@ def _raised(event: events.Raised) -> str:
     return f"seat {event.seat} {verb}{flag(not event.full, 'short')}{flag(event.all_in, 'all-in')}"
 
 
-def _read_raised(found: re.Match[str]) -> events.Raised:
-    to = int(found["bet"] or found["to"])
-    amount = int(found["amount"]) if found["amount"] else to
-    return events.Raised(seat_in_line(found), to, amount, bool(found["bet"]), not found["short"], bool(found["all_in"]))
+def _read_raised(match: re.Match[str]) -> events.Raised:
+    to = int(match["bet"] or match["to"])
+    amount = int(match["amount"]) if match["amount"] else to
+    return events.Raised(seat_in_line(match), to, amount, bool(match["bet"]), not match["short"], bool(match["all_in"]))
 
 
 def _shown(event: events.Shown) -> str:
@@ -48,8 +48,8 @@ def _charged(event: events.Charged) -> str:
     return f"charge {event.amount} on pot {event.pot} for {event.kind}{cites_text(event.cites)}"
 
 
-def _read_charged(found: re.Match[str]) -> events.Charged:
-    return events.Charged(found["kind"], int(found["amount"]), int(found["pot"]), read_cites(found))
+def _read_charged(match: re.Match[str]) -> events.Charged:
+    return events.Charged(match["kind"], int(match["amount"]), int(match["pot"]), read_cites(match))
 
 
 def _awarded(event: events.Awarded) -> str:

@@ -164,33 +164,33 @@ def _win(claim: ClaimFile) -> Win:
     return Win(claim.number, claim.winners, others, wagered)
 
 
-def _entries(asked: PoolAsked, command: commands.RecordWin, found: Settlement) -> Iterator[PoolEntry]:
+def _entries(asked: PoolAsked, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
     """What a settlement moves: first what the operator adds, then the award, then the next jackpot."""
     at, by, claim = command.at, command.by, command.claims[0]
     prize = asked.cites("jackpot.prize", "jackpot.simultaneous_winners")
-    if found.top_up:
+    if settlement.top_up:
         cites = asked.cites("jackpot.rounding", "jackpot.amount_source")
-        move = ChipMove(OPERATOR, POOL, found.top_up)
-        yield PoolEntry("guarantee", (move,), at, f"so that {found.value} can be paid", cites, claim=claim, by=by)
+        move = ChipMove(OPERATOR, POOL, settlement.top_up)
+        yield PoolEntry("guarantee", (move,), at, f"so that {settlement.value} can be paid", cites, claim=claim, by=by)
     cites = asked.cites("jackpot.restart")
-    for seed in found.reseeded:
+    for seed in settlement.reseeded:
         if seed:
             move = ChipMove(OPERATOR, POOL, seed)
             yield PoolEntry("seed", (move,), at, "the pool starts again", cites, claim=claim, by=by)
-    if found.guaranteed:
-        move = ChipMove(OPERATOR, OWED, found.guaranteed)
+    if settlement.guaranteed:
+        move = ChipMove(OPERATOR, OWED, settlement.guaranteed)
         yield PoolEntry("guarantee", (move,), at, "what the sign promises", prize, claim=claim, by=by)
-    moves = (ChipMove(POOL, OWED, found.from_pool),) if found.from_pool else ()
+    moves = (ChipMove(POOL, OWED, settlement.from_pool),) if settlement.from_pool else ()
     yield PoolEntry("award", moves, at, f"claim {claim}", prize, claim=claim, by=by)
-    if found.to_reserve:
-        move = ChipMove(POOL, RESERVE, found.to_reserve)
+    if settlement.to_reserve:
+        move = ChipMove(POOL, RESERVE, settlement.to_reserve)
         why = asked.cites("jackpot.rounding", "jackpot.bystanders")
         yield PoolEntry("division", (move,), at, "what nobody has a share in", why, claim=claim, by=by)
-    if found.whole:
-        yield from _next_jackpot(asked, command, found)
+    if settlement.whole:
+        yield from _next_jackpot(asked, command, settlement)
 
 
-def _next_jackpot(asked: PoolAsked, command: commands.RecordWin, found: Settlement) -> Iterator[PoolEntry]:
+def _next_jackpot(asked: PoolAsked, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
     at, by, cites = command.at, command.by, asked.cites("jackpot.restart")
     if asked.terms.restart == "seed":
         moves = (ChipMove(OPERATOR, POOL, asked.terms.seed),) if asked.terms.seed else ()
@@ -198,7 +198,7 @@ def _next_jackpot(asked: PoolAsked, command: commands.RecordWin, found: Settleme
         if moves:
             yield PoolEntry("seed", moves, at, why, cites, claim=command.claims[0], by=by)
         return
-    reserve = asked.pool.meter.reserve + found.to_reserve
+    reserve = asked.pool.meter.reserve + settlement.to_reserve
     if reserve:
         move = ChipMove(RESERVE, POOL, reserve)
         yield PoolEntry(

@@ -229,20 +229,20 @@ _REQUIRED = [each.name for each in fields(PhhHand) if each.default is MISSING an
 _POINTED = re.compile(r"([^:]+)(?:: entry ([0-9]+))?")
 
 
-def _hand(found: Mapping[str, Any], source: Source) -> PhhHand:
+def _hand(fields: Mapping[str, Any], source: Source) -> PhhHand:
     try:
-        return _built(found)
+        return _built(fields)
     except Malformed as fault:
         pointed = _POINTED.match(fault.what)
         name, number = pointed.groups() if pointed else ("", None)
-        entry = found[name][int(number) - 1] if number else None
+        entry = fields[name][int(number) - 1] if number else None
         raise placed(source.at_field(name, entry), fault) from None
 
 
-def _built(found: Mapping[str, Any]) -> PhhHand:
+def _built(fields: Mapping[str, Any]) -> PhhHand:
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
-    for name, value in found.items():
+    for name, value in fields.items():
         if name.startswith("_"):
             extra[name] = value
         elif name in _READERS:

@@ -85,7 +85,7 @@ class BonusActor(QueuedTable):
         scheduler: BoxScheduler,
         store: Store,
         ledger: RoomLedger,
-        found: StoredBoxes,
+        stored: StoredBoxes,
         epoch: int,
         *,
         reopen: Callable[[], Awaitable[StoredBoxes]],
@@ -97,20 +97,20 @@ class BonusActor(QueuedTable):
         super().__init__(
             table_id,
             store,
-            found.version,
+            stored.version,
             epoch,
-            latest=found.journal.latest,
-            lines=found.lines,
-            requests=found.requests,
+            latest=stored.journal.latest,
+            lines=stored.lines,
+            requests=stored.requests,
             ports=ports,
             time=time,
         )
         self.scheduler = scheduler
         if self.journal.round is not None:  # nobody could decide while the room was closed
-            self._table_time.set_to(found.journal.latest)
-            scheduler.begin_anew(found.journal.latest)
+            self._table_time.set_to(stored.journal.latest)
+            scheduler.begin_anew(stored.journal.latest)
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
-        self._snapshot_every, self._snapshot_at = snapshot_every, found.version
+        self._snapshot_every, self._snapshot_at = snapshot_every, stored.version
         kept = store.hands(self.stream, limit=1)
         self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
         self._listing = self._list()

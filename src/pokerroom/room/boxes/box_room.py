@@ -124,11 +124,13 @@ def _port(room: RoomForBoxes, table_id: str, bots: BoxBots) -> BoxJournalPort:
     return BoxJournalPort(table_id=table_id, admit=admit, purse=None if room.settings.gives_chips else purse)
 
 
-def _actor(room: RoomForBoxes, found: StoredBoxes, epoch: int, wanted: WantedTable | None, bots: BoxBots) -> BonusActor:
-    settings, port = room.settings, found.journal.port
+def _actor(
+    room: RoomForBoxes, stored: StoredBoxes, epoch: int, wanted: WantedTable | None, bots: BoxBots
+) -> BonusActor:
+    settings, port = room.settings, stored.journal.port
     table_id = port.table_id
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, seeds=settings.seed_seconds)
-    house = found.journal.house
+    house = stored.journal.house
     ports = BoxPorts(
         jackpot_linked=lambda: room.jackpots.pool_of(table_id) is not None,
         jackpot_waits=lambda: any(room.jackpots.open_claims(table_id)),
@@ -136,7 +138,7 @@ def _actor(room: RoomForBoxes, found: StoredBoxes, epoch: int, wanted: WantedTab
         is_kept_out=lambda player, now: not bots.is_bot(player) and room.is_kept_out(house, player, now),
     )
     scheduler = BoxScheduler(
-        found.journal, bots, pace, room.shuffle, ports, plays_for_watchers=settings.plays_for_watchers
+        stored.journal, bots, pace, room.shuffle, ports, plays_for_watchers=settings.plays_for_watchers
     )
 
     async def reopen() -> StoredBoxes:
@@ -150,7 +152,7 @@ def _actor(room: RoomForBoxes, found: StoredBoxes, epoch: int, wanted: WantedTab
         scheduler,
         room.store,
         room.ledger,
-        found,
+        stored,
         epoch,
         reopen=reopen,
         spectators=settings.spectators,

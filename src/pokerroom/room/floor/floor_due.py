@@ -75,7 +75,7 @@ class FloorDue:
 
         Where somebody of the house has to give the order, their players wait for it.
         """
-        if not actor.journal.live:
+        if not actor.journal.dealt_live:
             await let_bots_go(actor)
         game = game_of(actor).game
         if game not in self.tables.games():
@@ -111,11 +111,11 @@ class FloorDue:
             return
         try:
             if call.claim == "seat_change":
-                if call.number not in self._asked and not origin.journal.live:
+                if call.number not in self._asked and not origin.journal.dealt_live:
                     self._asked.add(call.number)
                     await origin.ask(call.player, wire.Move(seat=call.seat))
                 return
-            if origin.journal.live and not broken:
+            if origin.journal.dealt_live and not broken:
                 return
             hand, seat = origin.journal.hand, origin.seat_of(call.player)
             if not seat or (hand is not None and hand.is_in(seat)):

@@ -226,7 +226,7 @@ class RoomFloor:
             actors[table].kept(keepings[table], version)
         await self._queues.own()
         for actor in self.tables.values():
-            if actor.journal.live:  # their dealers are told who goes and who comes
+            if actor.journal.dealt_live:  # their dealers are told who goes and who comes
                 actor.stir()
 
     def _orders(self, told: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:

@@ -88,7 +88,7 @@ class SeatCalls:
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
         """Why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
-        if is_visitor_name(wanter.player) and not actor.journal.live:
+        if is_visitor_name(wanter.player) and not actor.journal.dealt_live:
             return "a visitor sits only where a person deals"
         try:
             self.refuse_barred(wanter.player, actor.id)

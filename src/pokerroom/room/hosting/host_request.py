@@ -7,10 +7,10 @@ rules on a hand or touches a pot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pokerroom.errors import Illegal
 from pokerroom.room.hosting.happenings import HostedHappening
@@ -66,7 +66,8 @@ class HostRequest:
         return seat
 
 
-HostTold: TypeAlias = Iterator[HostedHappening]
+HostTold: TypeAlias = Iterable[HostedHappening]  # what an order means to whoever comes to the table
+TABLE_ONLY: Final[HostTold] = ()  # of an order that the table alone does, and whose record is the table's
 HostHandler: TypeAlias = Callable[[HostRequest, Any], HostTold]  # of orders of one type
 
 

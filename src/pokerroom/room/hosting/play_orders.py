@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.plural import so_many
-from pokerroom.room.hosting.host_request import HostHandler, HostRequest, HostTold, is_hosts_to_end
+from pokerroom.room.hosting.host_request import TABLE_ONLY, HostHandler, HostRequest, HostTold, is_hosts_to_end
 from pokerroom.room.hosting.orders import (
     AgreeToChange,
     ChangeStakes,
@@ -29,7 +29,7 @@ def _pause(request: HostRequest, _: PauseGame) -> HostTold:
         raise Illegal("play has stopped already", allowed="to let it go on")
     request.refuse_pause()
     request.actor.journal.do(commands.StopTable(request.now, request.title, host=request.name))
-    yield from ()
+    return TABLE_ONLY
 
 
 def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
@@ -39,7 +39,7 @@ def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
     if not is_hosts_to_end(request.actor):
         raise NotAllowed(stopped.words, allowed=f"the {stopped.by} lets it go on")
     request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
-    yield from ()
+    return TABLE_ONLY
 
 
 # Changes
@@ -54,7 +54,7 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
     change = journal.do(commands.Propose(new, request.title, host=request.name))
     _agrees(request, change)
     _announce(request, change, _minutes(request, new))
-    yield from ()
+    return TABLE_ONLY
 
 
 def _close(request: HostRequest, _: CloseGame) -> HostTold:
@@ -70,7 +70,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     _agrees(request, change)
     _announce(request, change, demand.minutes if others and not last_hands else 0)
     _get_up_if_all_agree(request, change)
-    yield from ()
+    return TABLE_ONLY
 
 
 def _closes_now(request: HostRequest, pending: Pending) -> bool:
@@ -124,7 +124,7 @@ def _drop(request: HostRequest, order: DropChange) -> HostTold:
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
     for seat in request.people if kept else ():
         journal.wish(journal.table.seats.plays(seat), leaves=False)
-    yield from ()
+    return TABLE_ONLY
 
 
 def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
@@ -132,7 +132,7 @@ def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
         raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
     _agrees(request, order.change - 1)
     _get_up_if_all_agree(request, order.change - 1)
-    yield from ()
+    return TABLE_ONLY
 
 
 PLAY_ORDERS: Final[dict[type, HostHandler]] = {

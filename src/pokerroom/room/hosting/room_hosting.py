@@ -59,10 +59,13 @@ class RoomHosting:
         self._settling = asyncio.Lock()
         self._stream = HostedStream(around.store, around.ledger, around.time.utc)
         self._upkeep = HostedUpkeep(around, self._stream, self._at_work, self._show_out, self._forget)
-        # Somebody may no longer look at a table: which, and who.
-        self.turned_away: Callable[[str, str], None] = lambda _table, _player: None
+        self._tell_turned_away: Callable[[str, str], None] = lambda _table, _player: None
 
     # Life
+
+    def when_turned_away(self, tell: Callable[[str, str], None]) -> None:
+        """From now on tell of everybody who may no longer look at a table: which table, and who."""
+        self._tell_turned_away = tell
 
     async def read(self) -> set[str]:
         """Read what the store has; the ids of closed tables that nobody looks at any more."""
@@ -335,7 +338,7 @@ class RoomHosting:
                     most_bots=most_bots,
                 )
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
-                actor.scheduler.table_bots.wanted = min(self.hosted.tables[table_id].words.bots or 0, most_bots)
+                actor.scheduler.table_bots.want(min(self.hosted.tables[table_id].words.bots or 0, most_bots))
         actor.stir()
         if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
             # They may sit down by themselves now, wherever there is room.
@@ -350,7 +353,7 @@ class RoomHosting:
         """Whoever looks at a table and may not know of it any more is let go."""
         for player in {*actor.scheduler.here, *others} - set(actor.staff):
             if not self.may_see(actor.id, player):
-                self.turned_away(actor.id, player)
+                self._tell_turned_away(actor.id, player)
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """What other stakes come to at a table, by the code that opens tables."""

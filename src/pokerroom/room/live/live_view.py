@@ -16,13 +16,13 @@ from pokerroom.house.commission import charges
 from pokerroom.house.lines import Line
 from pokerroom.plural import so_many
 from pokerroom.room import wire
-from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.live.live_commands import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_tournament import fold_absent_step, tournament_step
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.rulings.seen import spoken_key

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -91,7 +91,11 @@ class Accounts:
         self.places = GuestPlaces()
         self.tries = Tries(ticks)
         self._next_guest = 0
-        self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
+        self._appointed: frozenset[str] = frozenset()  # names of people of the house whom the record has appointed
+
+    def know_staff(self, appointed: Iterable[str], samples: Iterable[str]) -> None:
+        """Keep the names of people of the house from others; the demo's `samples` log in without a password."""
+        self._appointed, self.logins.samples = frozenset(appointed), tuple(samples)
 
     async def guest(self, name: str = "", device: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
@@ -159,7 +163,7 @@ class Accounts:
         await self._tell(happened, account, shown, by, kept, who)
 
     def _refuse_of_the_house(self, name: str) -> str:
-        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.logins.samples}
+        of_the_house = {*(each.name for each in self._settings.staff), *self._appointed, *self.logins.samples}
         if latin_look(name) in set(map(latin_look, of_the_house)):
             raise Illegal(f"{name} is the name of a member of staff", allowed="another name")
         return name

@@ -1,1 +1,1 @@
-"""The jackpots and promotions of a room, beside its tables."""
+"""The jackpots and promotions of a room: what is kept of them, and how they are shown. They know no table."""

@@ -1,4 +1,4 @@
-"""Messages about jackpots as commands of a pool: a player's claim, and everything that people of the house order."""
+"""Messages about jackpots as commands of a pool: everything that people of the house order."""
 
 from __future__ import annotations
 
@@ -8,28 +8,14 @@ from decimal import Decimal
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.jackpots import Pool, PostedTable, commands, hand_facts_of
+from pokerroom.jackpots import Pool, PostedTable, commands
 from pokerroom.jackpots.posted.conditions import conditions_in
 from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
-from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
-
-
-def claim_of(
-    message: wire.ClaimJackpot, journal: TableJournal, player: str, at: datetime, others: tuple[str, ...], table_id: str
-) -> commands.MakeClaim:
-    """A player's own claim on the hand that lies on the table, judged like one that the software finds."""
-    last = journal.lies_there
-    if last is None or last.number != message.hand:
-        raise Illegal(f"a claim on hand {message.hand}", allowed="the hand that lies on the table")
-    seat = next((seat for seat, name in last.names.items() if name == player), None)
-    if seat is None:
-        raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand")
-    facts = hand_facts_of(last.hand, last.names, table_id, last.number, last.began, others=others)
-    return commands.MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))
 
 
 class TableInPool(NamedTuple):
@@ -226,8 +212,9 @@ def _link(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolC
     if found is None:
         raise Malformed(f"there is no table {message.table!r}", allowed="a table of the room")
     if found.house != order.pool.house.book.id or not found.takes_part:
-        house = order.pool.house.book.id
-        raise Illegal(f"{message.table} linked", allowed=f"a table of {house} whose sign says that it takes part")
+        book = order.pool.house.book
+        allowed = f"a table of {book.id} whose sign says that it takes part"
+        raise Illegal(f"{message.table} linked", allowed=allowed, cites=grounds_of(book).cites("jackpot.tables"))
     posted = PostedTable(name=message.table, game=found.game, wager=found.wager)
     return commands.LinkTable(posted, order.at, order.title)
 

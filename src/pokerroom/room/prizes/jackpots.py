@@ -7,7 +7,7 @@ comes of and as the entries of the room's ledger: all of it or nothing. Nothing 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
@@ -27,6 +27,7 @@ from pokerroom.room.prizes.coming_to_pools import ComingToPools, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
 from pokerroom.room.prizes.recent_hits import RecentHits
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.tables_of_prizes import NO_TABLES, TablesOfPools
 from pokerroom.room.store import NOT_KEPT, Part, Store, Stored, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.rulebook.library import Library
@@ -45,12 +46,7 @@ class RoomJackpots:
         self._store, self._ledger, self._known = store, ledger, known
         self.pools: dict[str, Pool] = {}
         self.hits = RecentHits()
-        self.names: dict[str, str] = {}  # what the tables are called
-        self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
-        # Whether somebody may know how a hand of a table ended; who looks on with a delay may not at once.
-        self.told_of: Callable[[str, str, int], bool] = lambda _player, _table, _hand: True
-        self.changed: Callable[[], None] = lambda: None  # told when a hit is to be shown, or no longer
-        self.paid: Callable[[str, ClaimFile], None] = lambda _pool, _claim: None  # told when everybody has got theirs
+        self._tables: TablesOfPools = NO_TABLES
         self._lock = asyncio.Lock()
         self._epoch: int | None = None
         self._version = self._snapshot_at = 0
@@ -70,6 +66,15 @@ class RoomJackpots:
                 if claim.open:
                     jackpots.hits.won(name, claim.number)
         return jackpots
+
+    def serve(self, tables: TablesOfPools) -> None:
+        """Ask these tables who plays, and tell them what has changed; until then there are none."""
+        self._tables = tables
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What the tables are called, by their ids."""
+        return self._tables.names
 
     async def close(self) -> None:
         """Keep the pools as they stand, so that the next who opens the room need not read the stream."""
@@ -151,7 +156,7 @@ class RoomJackpots:
             coming = ComingToPools()
             for each in told:
                 if (pool := self.pool_of(each.table)) is not None:
-                    coming.hear(pool, each, partial(self.players_elsewhere, each.table))
+                    coming.hear(pool, each, partial(self._tables.players_of_pool, each.table))
             try:
                 yield coming
             except NOT_KEPT:
@@ -181,10 +186,10 @@ class RoomJackpots:
             if isinstance(each, ClaimMade) and each.claim.status == "eligible":
                 self.hits.won(name, each.claim.number)
             if isinstance(each, ClaimPaid):
-                self.paid(name, self.pools[name].known.claims[each.claim])
+                self._tables.claim_paid(name, self.pools[name].known.claims[each.claim])
                 self.hits.paid(name, each.claim, each.at)
         if any(isinstance(each, ClaimMade | ClaimPaid) for _, each in coming.happenings):
-            self.changed()
+            self._tables.hits_changed()
 
     # What people of the house ask
 
@@ -267,7 +272,7 @@ class RoomJackpots:
     def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
         """Whether somebody may know of a claim: not before they may know how its hand ended."""
         facts = claim.facts
-        return facts.table == seen_by.here or self.told_of(seen_by.player, facts.table, facts.hand)
+        return facts.table == seen_by.here or self._tables.has_told(seen_by.player, facts.table, facts.hand)
 
     def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
         """The claims that somebody may not know of yet, the latest first; they are of the last hands of tables."""

@@ -7,7 +7,7 @@ whose time has come) is done here. One at a time: whoever asks waits for whoever
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +17,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.promotions import commands
 from pokerroom.promotions.decide import decide_promotion, draft
 from pokerroom.promotions.draws import SECRET_BYTES
@@ -38,6 +38,7 @@ from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_s
 from pokerroom.promotions.state import PromotionState
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.prizes.tables_of_prizes import NO_TABLES, TablesOfPromotions
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import read_again
@@ -51,7 +52,6 @@ _WANT_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
 
 # Keeps a splash at a table together with the promotion's own part and entries; the version of that part.
-SplashKeeper = Callable[[str, SplashPot, Part, Sequence[RoomEntry], str], Awaitable[int]]
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class KeptPromotion:
 
 
 class RoomPromotions:
-    """Every promotion of a room. `changed` is called whenever one of them has changed and is kept."""
+    """Every promotion of a room, as its streams have them."""
 
     def __init__(
         self,
@@ -85,8 +85,7 @@ class RoomPromotions:
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
         self._paid: list[tuple[str, PoolHit, datetime]] = []  # jackpots that no promotion has looked at
         self._task: asyncio.Task[None] | None = None
-        self.changed: Callable[[], None] = lambda: None
-        self.splash_at: SplashKeeper = _no_table
+        self._tables: TablesOfPromotions = NO_TABLES
 
     # Life
 
@@ -98,6 +97,10 @@ class RoomPromotions:
                 self._kept[stream.removeprefix(PROMOTION_STREAM)] = self._read(stream, epoch)
             except Exception:
                 _log.exception("a promotion cannot be read and stays closed", promotion=stream)
+
+    def serve(self, tables: TablesOfPromotions) -> None:
+        """Show these tables whatever has changed, and splash their pots; until then there are none."""
+        self._tables = tables
 
     def start(self) -> None:
         """Begin to do what is due by itself."""
@@ -206,7 +209,7 @@ class RoomPromotions:
         try:
             if isinstance(asked, commands.Splash):
                 splash = _splash_of(kept.promotion, told)
-                version = await self.splash_at(asked.table, splash, part, entries, by)
+                version = await self._tables.splash(asked.table, splash, part, entries, by)
             else:
                 (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
         except NOT_KEPT:
@@ -300,7 +303,7 @@ class RoomPromotions:
 
     def _has_changed(self) -> None:
         self._bell.set()
-        self.changed()
+        self._tables.promotions_changed()
 
     # What is due by itself
 
@@ -339,7 +342,7 @@ class RoomPromotions:
                         except Exception:
                             _log.exception("a promotion cannot go on", promotion=kept.promotion.name)
         if changed:
-            self.changed()
+            self._tables.promotions_changed()
 
 
 def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: datetime) -> bool:
@@ -347,11 +350,6 @@ def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: date
     multiple, since = promotion.terms.jackpot, promotion.runs_since
     runs_here = since is not None and since <= recorded and promotion.house == house
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
-
-
-async def _no_table(table: str, _splash: SplashPot, _part: Part, _entries: Sequence[RoomEntry], _by: str) -> int:
-    """A room without tables has no pot to splash."""
-    raise NotAllowed(f"a splash at {table}", allowed="a table of this room")
 
 
 def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:

@@ -269,14 +269,14 @@ class Settings:
         """Whether somebody of the house needs a second factor to hold their roles."""
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
-    def lets_talk(self, own: OwnTable | None, *, live: bool = False) -> bool:
+    def lets_talk(self, own: OwnTable | None, *, dealt_live: bool = False) -> bool:
         """Whether players may talk at a table; where the cage sells the chips, only if somebody says so.
 
         Nor where a person deals: whoever sits there is heard without it.
         """
         if own is not None and own.talk is not None:
             return own.talk
-        return self.money == "play" and not live if self.talk == "auto" else self.talk == "on"
+        return self.money == "play" and not dealt_live if self.talk == "auto" else self.talk == "on"
 
     @property
     def gives_chips(self) -> bool:

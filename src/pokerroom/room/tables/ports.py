@@ -16,11 +16,11 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import Hand
 from pokerroom.room import wire
-from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.stakes import Left

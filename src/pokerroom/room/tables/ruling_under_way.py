@@ -82,10 +82,10 @@ def with_choice(ruling: Ruling, choice: ChoiceNote) -> Ruling:
     return ruling.decide(what, by=choice.title, reason=choice.reason)
 
 
-def ruling_of(found: UnderWay | None) -> Ruling:
+def ruling_of(under_way: UnderWay | None) -> Ruling:
     """The ruling that is under way; refused, with what is missing, where there is none yet."""
-    if found is None or found.ruling is None:
-        needs = found.needs if found is not None else None
+    if under_way is None or under_way.ruling is None:
+        needs = under_way.needs if under_way is not None else None
         missing = f"tell {needs.name} too" if needs is not None else "report what was seen first"
-        raise Illegal(found.fault if found and found.fault else "there is no ruling yet", allowed=missing)
-    return found.ruling
+        raise Illegal(under_way.fault if under_way and under_way.fault else "there is no ruling yet", allowed=missing)
+    return under_way.ruling

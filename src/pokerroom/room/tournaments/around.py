@@ -47,8 +47,8 @@ class AroundTournaments:
     brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
     read_table: Callable[[str], Awaitable[StoredTable]]  # a table as the store has it
     # Refuses somebody who may not play, or not for so much; and whether they come to play.
-    refuse_play: Callable[[House, str, int, datetime, bool], None] = lambda *_asked: None
-    is_kept_out: Callable[[str, str, datetime], bool] = lambda *_asked: False  # of a house
+    refuse_play: Callable[[House, str, int, datetime, bool], None]
+    is_kept_out: Callable[[str, str, datetime], bool]  # of a house
 
     def now(self) -> datetime:
         """The time on the room's wall."""

@@ -1,16 +1,14 @@
-"""The automatic director of one tournament: one task, and the one place that writes to its stream.
+"""The automatic director of one tournament: one task that does what is due, and whom people ask for anything else.
 
-A step is one command: the tournament judges it, the tables that it concerns stand still and do what follows from it,
-and one append keeps the tournament's records, those of the tables and the entries of the ledger, or nothing. Only then
-does it count, and is it shown.
+How one step is judged, carried out at the tables and kept is in `steps/tournament_steps.py`. The director decides which
+step comes next, takes the tables under its direction, and has everybody shown what has changed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack, suppress
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -21,37 +19,28 @@ from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.store import NOT_KEPT, Unwritten
-from pokerroom.room.store.requests.again import Unavailable, read_again
+from pokerroom.room.store import NOT_KEPT
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
-from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundTournaments
-from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
-from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
-from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, table_id, tournament_table_ids
+from pokerroom.room.tournaments.steps.tournament_steps import StepDone, TournamentSteps
+from pokerroom.room.tournaments.tables.directed_tables import table_id, tournament_table_ids
 from pokerroom.room.tournaments.tables.live_duties import dealer_duties
 from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
-from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
 from pokerroom.room.tournaments.tables.told_tables import (
     SEEN_EVERYWHERE,
-    do_at_tables,
     new_seats,
-    refuse_in_a_hand,
-    tables_touched,
 )
 from pokerroom.room.tournaments.tournament_records import (
-    TOURNAMENT_STREAM,
     KeptTournament,
     is_bot_name,
-    read_kept_tournament,
 )
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import TournamentSeen
@@ -60,8 +49,7 @@ from pokerroom.room.tournaments.views.tournament_gallery import TournamentGaller
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.wall_time import SteadyClock
-from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
+from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 
@@ -77,24 +65,28 @@ class TournamentDirector:
     def __init__(
         self, around: AroundTournaments, kept: KeptTournament, own: OwnTournament, *, changed: Callable[[], None]
     ) -> None:
-        self.around, self.kept, self.own, self.changed = around, kept, own, changed
+        self.around, self.own, self.changed = around, own, changed
+        self._steps = TournamentSteps(around, kept, own, self.take_table)
+        self._tables = self._steps.tables
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
-        self._in_doubt = False  # whether the stream may have something that memory has not
-        self._untaken: set[str] = set()  # tables that it has opened and that could not be driven yet
         self._time = SteadyClock(around.time)
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._tables = TablesInPlay(lambda: self.tournament)
         self.actors = self._tables.actors  # its tables in the room by id, those that are closed too
         self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
         for each in tournament_table_ids(self.tournament):
             if each in around.tables:
                 self.take_table(around.tables[each])
+
+    @property
+    def kept(self) -> KeptTournament:
+        """The tournament as its stream has it, with its version there."""
+        return self._steps.kept
 
     @property
     def tournament(self) -> Tournament:
@@ -138,7 +130,7 @@ class TournamentDirector:
     def take_table(self, actor: TableActor) -> None:
         """Direct a table: its hands begin and end here."""
         self.actors[actor.id] = actor
-        actor.scheduler.direction = TableDirection(
+        direction = TableDirection(
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
             shown=lambda: table_tournament(self.seen(), actor.id),
@@ -149,8 +141,7 @@ class TournamentDirector:
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
-        actor.scheduler.table_bots.wanted = 0
-        actor.scheduler.table_bots.players = BOTS
+        actor.scheduler.direct(direction, BOTS)
 
     def _waits_at(self, actor: TableActor) -> str:
         """What the next hand at a table waits for besides its dealer, in words."""
@@ -213,7 +204,7 @@ class TournamentDirector:
             if self._task is None:
                 return None
             async with self._at_work:
-                await self._end_doubt()
+                await self._steps.end_doubt()
                 outlook = self.outlook()
                 command = self.refused.next_of(steps_due(outlook), time.monotonic())
                 if command is None:
@@ -284,13 +275,13 @@ class TournamentDirector:
 
     def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
         """The tournament as somebody may see it, under these titles of a director."""
-        live = tournament_now(self.seen(), player, balance, titles)
-        return live if self._is_inside(player, titles) else self.gallery.behind(live)
+        current = tournament_now(self.seen(), player, balance, titles)
+        return current if self._is_inside(player, titles) else self.gallery.behind(current)
 
     def row_for(self, player: str) -> wire.LobbyTournament:
         """Its row in the lobby, as somebody may see it."""
-        live = lobby_row(self.seen(), player)
-        return live if self._is_inside(player) else self.gallery.row(live)
+        current = lobby_row(self.seen(), player)
+        return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
         """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
@@ -301,123 +292,14 @@ class TournamentDirector:
     async def _step(
         self, command: commands.TournamentCommand, by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
-        await self.around.ledger.end_doubt()
-        await self._end_doubt()
-        refuse_outside_hours(self.tournament, self.own, command)
-        told = decide_tournament(self.tournament.rules, self.tournament.known, command)
-        if not told:
-            return told
-        refuse_entrance(self.around, self.tournament.rules.house, command)
-        seated = {player: table for player, (table, _) in self._tables.seats_now().items()}
-        touched = tables_touched(self.tournament, told, seated)
-        actors = {each: actor for each, actor in sorted(self.actors.items()) if each in touched}
-        async with AsyncExitStack() as standing:
-            for actor in actors.values():  # in the same order for all, so that none waits for ever
-                await standing.enter_async_context(actor.standing_still())
-            await self._together(command, told, actors, by, request)
-        self._after(told, seated)
-        return told
+        done = await self._steps.do(command, by, request)
+        if done.happened:
+            self._after(done)
+        return done.happened
 
-    async def _together(
-        self,
-        command: commands.TournamentCommand,
-        told: Sequence[TournamentHappening],
-        actors: dict[str, TableActor],
-        by: str,
-        request: str,
-    ) -> None:
-        """Carry out at the tables what has been judged, and keep all of it in one append."""
-        now = command.at
-        for actor in actors.values():
-            now = actor.time(now)
-        sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
-        session = sessions[0] if sessions else next(iter(self.tournament.known.sessions))
-        at = DirectedTables(
-            tournament=self.tournament,
-            session=session,
-            actors=self.actors,
-            opened={},
-            open_table=self._open_journal,
-            now=now,
-        )
-        try:
-            refuse_in_a_hand(at, told)
-            entries = step_entries(self.around, self.name, told)
-            with ExitStack() as asked:
-                for actor in actors.values():
-                    asked.enter_context(actor.journal.asked_by(by, request))
-                for happening in told:
-                    do_at_tables(at, happening)
-            versions = await append_step(self.around, self.kept, at, told, actors, entries, by, request)
-        except BaseException as fault:
-            await self._lost(fault, actors)
-            raise
-        await self._has_been_kept(told, versions)
-
-    def _open_journal(self, table_id: str, setup: TableSetup, name: str) -> TableJournal:
-        return self.around.open_journal(self.tournament.rules.house, table_id, setup, name)
-
-    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
-        """The store has taken it: from now on it counts, and everybody is shown it."""
-        first = appended.version - len(told) + 1
-        for number, happening in enumerate(told, first):
-            evolve_tournament(self.tournament.known, happening)
-            self.tournament.happenings.append(happening)
-            self.kept.note(number, happening)
-            self._tables.follow(happening)
-        self.kept.version = appended.version
-        for show in appended.shown:
-            show()
-        for each, stored in appended.opened.items():
-            try:
-                await self._add_table(each, stored)
-            except NOT_KEPT as fault:  # the step stands all the same, and its tables come in as soon as they can
-                _log.error("a table of a tournament is not driven yet", table=each, why=str(fault))
-                self._untaken.add(each)
-                self._in_doubt = True
-
-    async def _add_table(self, table: str, stored: StoredTable) -> None:
-        """Drive a table that the record has and the room does not yet."""
-        epoch = await self.around.store.take_over(stream_of(table))
-        actor = self.around.add_table(table, stored, epoch)
-        self.take_table(actor)
-        self._untaken.discard(table)
-        actor.start()
-
-    async def _lost(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
-        """What was done in memory at tables is forgotten; where the store may have taken it, all is read again."""
-        not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
-        for actor in actors.values():
-            if actor.journal.noted or not_kept:
-                actor.lost(fault)
-        if not_kept:
-            self._in_doubt = True
-            with suppress(Unwritten):
-                await self._end_doubt()
-
-    async def _end_doubt(self) -> None:
-        """Read the tournament again, after something that may have been kept or not."""
-        if self._in_doubt:
-            await self.around.ledger.end_doubt()
-            self.kept = await read_again(self._read_kept)
-            for each in await read_again(self._not_driven):
-                await self._add_table(each, (await self.around.read_table(each))._replace(new=True))
-            self._in_doubt = False
-
-    def _not_driven(self) -> list[str]:
-        """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
-        heads = {
-            each: self.around.store.head(stream_of(each)) for each in sorted(tournament_table_ids(self.tournament))
-        }
-        new = [each for each, head in heads.items() if head is not None and (not head.epoch or each in self._untaken)]
-        return [each for each in new if each not in self.actors]
-
-    def _read_kept(self) -> KeptTournament:
-        records = self.around.store.read(TOURNAMENT_STREAM + self.name)
-        return read_kept_tournament(records, self.around.books, self.kept.epoch)
-
-    def _after(self, told: Sequence[TournamentHappening], seated: Mapping[str, str]) -> None:
+    def _after(self, done: StepDone) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
+        told = done.happened
         for each in told:
             if isinstance(each, happenings.HandDealt):
                 self.waits.pop(self._tables.id_of(each), None)
@@ -431,7 +313,7 @@ class TournamentDirector:
                 self._expect((each.player,))
             elif isinstance(each, happenings.StepsUndone):
                 for player, (table, seat) in self._tables.seats_now().items():
-                    if seated.get(player) != table:
+                    if done.sat_at.get(player) != table:
                         self._tell_move(player, table, seat, f"taken back: {each.why}", each.cites)
             for place, why in new_seats(each):
                 new = table_id(self.tournament, getattr(each, "session", ""), place.table)

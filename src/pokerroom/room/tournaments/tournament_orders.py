@@ -171,7 +171,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
     for actor in director.actors.values():
         direction = actor.scheduler.direction
         if actor.seat_of(player) and direction is not None:
-            if actor.journal.live:
+            if actor.journal.dealt_live:
                 raise Illegal(f"{player} is away or back by their own word", allowed="tell the dealer, who notes it")
             if away:
                 direction.away.add(player)

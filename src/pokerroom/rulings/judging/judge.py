@@ -225,11 +225,11 @@ class _RulingJudge:
                     return replace(found, cites=found.cites or deadline)
         return self._led_on(_RowsSay(row.effects, row.cites, row.why, row.silent, row.any_time))
 
-    def _led_on(self, found: _RowsSay) -> _RowsSay:
+    def _led_on(self, said: _RowsSay) -> _RowsSay:
         """The effects, with those of a misdeal and of other observations in the place where they belong."""
-        own, parts = found.cites, list[Effects]()
+        own, parts = said.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
-        for use in found.effects:
+        for use in said.effects:
             key = full_key(use.arguments[0]) if use.name == "apply" else MISDEAL if use.name == "misdeal" else None
             if key is None:
                 parts.append((use,))
@@ -237,11 +237,11 @@ class _RulingJudge:
             other, kept = self.on(key), (use,) if key == MISDEAL else ()
             inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
             parts.append((*kept, *other.effects))
-            found = replace(
-                found,
-                cites=_joined(found.cites, other.cites),
-                why="; ".join(each for each in dict.fromkeys((found.why, other.why)) if each),
-                silent=found.silent or other.silent,
+            said = replace(
+                said,
+                cites=_joined(said.cites, other.cites),
+                why="; ".join(each for each in dict.fromkeys((said.why, other.why)) if each),
+                silent=said.silent or other.silent,
             )
 
         def whole(place: int = -1, instead: Effects = ()) -> Effects:
@@ -251,12 +251,10 @@ class _RulingJudge:
             replace(offer, effects=whole(place, offer.effects), cites=_joined(own, offer.cites))
             for place, offer in inner
         ]
-        return replace(found, effects=whole(), offers=(*found.offers, *offers))
+        return replace(said, effects=whole(), offers=(*said.offers, *offers))
 
-    def _offer(self, role: str, found: _RowsSay, *, instead: bool = True) -> Offer:
-        return Offer(
-            role, title(self.house, role), found.effects, found.cites, found.why, found.silent, instead=instead
-        )
+    def _offer(self, role: str, said: _RowsSay, *, instead: bool = True) -> Offer:
+        return Offer(role, title(self.house, role), said.effects, said.cites, said.why, said.silent, instead=instead)
 
     def _universal(self, key: ObservationKey) -> _RowsSay:
         cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
@@ -272,8 +270,8 @@ class _RulingJudge:
         return replace(found, why="; ".join(each for each in (why, found.why) if each), silent=True)
 
     @staticmethod
-    def _breach(found: _RowsSay) -> bool:
-        lists: Sequence[Effects] = (found.effects, *(offer.effects for offer in found.offers))
+    def _breach(said: _RowsSay) -> bool:
+        lists: Sequence[Effects] = (said.effects, *(offer.effects for offer in said.offers))
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
     def _sanctions(self) -> tuple[Offer, ...]:

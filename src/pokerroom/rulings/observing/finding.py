@@ -50,21 +50,21 @@ class Meanings(NamedTuple):
         return tuple(name for name in self.all if "." in name)
 
 
-def found(said: str, words: Vocabulary) -> Meanings:
+def meanings_of(said: str, words: Vocabulary) -> Meanings:
     """What was said may mean these, of what a vocabulary knows.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary
-    >>> [found(said, words).names[0] for said in ("phone", "string bet", "fire alarm")]
+    >>> [meanings_of(said, words).names[0] for said in ("phone", "string bet", "fire alarm")]
     ['device_used', 'wager', 'play_disrupted']
-    >>> found("pot pushed to wrong player", words).questions
+    >>> meanings_of("pot pushed to wrong player", words).questions
     ('dispute.wrong_payout',)
-    >>> found("my dog ate the rulebook", words).fits
+    >>> meanings_of("my dog ate the rulebook", words).fits
     False
-    >>> [found(said, words).names[0] for said in ("missdeal", "expsed card", "buton")]
+    >>> [meanings_of(said, words).names[0] for said in ("missdeal", "expsed card", "buton")]
     ['misdeal', 'hole_card_exposed_by_dealer', 'button_in_wrong_place']
     """
-    return _searched(words).found(said)
+    return _searched(words).meanings(said)
 
 
 def question_asked(name: str, words: Vocabulary) -> str:
@@ -133,7 +133,7 @@ class _Search:
         often = self.how_often
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
 
-    def found(self, said: str) -> Meanings:
+    def meanings(self, said: str) -> Meanings:
         """What somebody may mean by these words, the best fit first."""
         asked, weight = _words(self.spelt(said)), self.weight
         if not asked:

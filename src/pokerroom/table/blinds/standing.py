@@ -146,13 +146,13 @@ def change_seat(
         what = f"seat {new} is taken" if old in players else f"nobody is in seat {old}"
         raise Illegal(what, allowed="an empty seat for a player")
     others = {seat: standing for seat, standing in players.items() if seat != old}
-    live = [seat for seat, standing in others.items() if standing.playing and not standing.away]
+    live_seats = [seat for seat, standing in others.items() if standing.playing and not standing.away]
     standing = players[old]
     if passes_nobody(players, old, new, last):
         return others | {new: standing}, last and last.moved(old, new)
     due = False
     if not rules.tournament and last is not None and last.blinds:
-        later = _hands_until(new, live, last.blinds[-1]) - _hands_until(old, live, last.blinds[-1])
+        later = _hands_until(new, live_seats, last.blinds[-1]) - _hands_until(old, live_seats, last.blinds[-1])
         due = later > (2 if rules.seat_move == "more_than_two_live_seats" else 0)
     moved = replace(standing, playing=False, moved=standing.moved or (due and not standing.new))
     return others | {new: moved}, last
@@ -173,6 +173,6 @@ def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Pla
     return new not in marks and not (clockwise and anticlockwise)
 
 
-def _hands_until(seat: int, live: Collection[int], big_blind: int) -> int:
+def _hands_until(seat: int, live_seats: Collection[int], big_blind: int) -> int:
     """How many players the big blind goes to before it comes to this seat."""
-    return len(live) if seat == big_blind else sum(is_between(big_blind, each, seat) for each in live)
+    return len(live_seats) if seat == big_blind else sum(is_between(big_blind, each, seat) for each in live_seats)

@@ -22,11 +22,11 @@ class Announcer(NamedTuple):
     def named(self, text: str) -> str:
         """The same words with the names of the seats that are known."""
 
-        def name(found: re.Match[str]) -> str:
-            seat = int(found[2])
+        def name(match: re.Match[str]) -> str:
+            seat = int(match[2])
             if seat not in self.company.names:
-                return found[0]
-            return self.company.first(seat) if found[1] == "S" else self.company.name(seat)
+                return match[0]
+            return self.company.first(seat) if match[1] == "S" else self.company.name(seat)
 
         return re.sub(r"\b([Ss])eat (\d+)", name, text)
 

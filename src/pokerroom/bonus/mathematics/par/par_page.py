@@ -276,7 +276,7 @@ def _hold(sheet: ParSheet) -> str:
 def _simulation(sheet: ParSheet) -> str:
     done = sheet.simulation
     rows = [
-        (escape(each.name), *(f"{number:.6f}" for number in (each.found, each.low, each.high, float(each.exact))),
+        (escape(each.name), *(f"{number:.6f}" for number in (each.estimate, each.low, each.high, float(each.exact))),
          "within" if each.holds else "outside")
         for each in done.intervals
     ]  # fmt: skip

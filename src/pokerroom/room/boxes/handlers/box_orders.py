@@ -27,9 +27,11 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
     """Do what a player asks; refused with the clause, and nothing has changed."""
     journal = scheduler.journal
     if isinstance(message, wire.SitAtBox):
-        least = journal.table.known.terms.limits.ante_least
+        terms = journal.table.known.terms
+        least, cites = terms.limits.ante_least, terms.cites("bonus.wager_limits")
         if message.chips < least:
-            raise Illegal(f"{message.chips} to sit down with", allowed=f"at least the smallest Ante, {least}")
+            what = f"{message.chips} to sit down with"
+            raise Illegal(what, allowed=f"at least the smallest Ante, {least}", cites=cites)
         journal.do(TakeBox(player, message.box, message.chips, now))
         return
     box = journal.box_of(player)

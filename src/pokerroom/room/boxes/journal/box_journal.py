@@ -318,16 +318,16 @@ class BonusJournal:
         cls,
         records: Iterable[Stored],
         book_of: BookOf,
-        found: BonusJournal | None = None,
+        begun: BonusJournal | None = None,
         *,
         port: BoxJournalPort,
         heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
     ) -> BonusJournal:
-        """The journal that these records make; with one that was found at a version, the records after it.
+        """The journal that these records make; with one that was `begun` from a snapshot, the records after it.
 
         Every record is handed to `heard` as it is read, with what is said.
         """
-        journal = found
+        journal = begun
         for stored in map(brought_up, records):
             if journal is not None and stored.kind in (COMMITTED, SHUFFLED, MIXED):
                 journal._read_deck(stored)

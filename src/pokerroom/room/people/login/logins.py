@@ -85,7 +85,11 @@ class Logins:
         self._known: OrderedDict[bytes, Login] = OrderedDict()
         self._ended: deque[bytes] = deque()  # logins that have ended, until their connections are told
         self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
-        self.ended: Callable[[bytes], None] = lambda _token: None  # ends the connections of a login, at once
+        self._tell_ended: Callable[[bytes], None] = lambda _token: None
+
+    def when_ended(self, tell: Callable[[bytes], None]) -> None:
+        """From now on tell of every login that ends, at once: whoever serves connections closes those it has."""
+        self._tell_ended = tell
 
     async def who(self, cookie: str) -> Login | None:
         """Who this cookie belongs to, if anybody."""
@@ -134,7 +138,7 @@ class Logins:
             return await asyncio.to_thread(work, *given)
         finally:
             while self._ended:
-                self.ended(self._ended.popleft())
+                self._tell_ended(self._ended.popleft())
 
     def now(self) -> int:
         """The time, in microseconds since 1970."""

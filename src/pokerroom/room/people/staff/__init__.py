@@ -1,1 +1,1 @@
-"""The people of the house: appointed, dismissed, in their pits, and the samples of the demo."""
+"""The people of the house: appointed, dismissed, and the samples of the demo."""

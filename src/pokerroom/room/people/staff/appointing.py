@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.room.people.staff.pits import refuse_without_pit
 from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.pits import refuse_without_pit
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house

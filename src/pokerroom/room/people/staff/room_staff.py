@@ -58,8 +58,7 @@ class RoomStaff:
         self._of_settings: tuple[Staff, ...] = settings.staff
         self.samples = samples_of(settings, staff_from(self._told), accounts.has_password)
         self._sample_staff = sample_staff(self.samples, books)
-        accounts.logins.samples = tuple(each.name for each in self.samples)
-        accounts.appointed = {name for name, _ in self.appointed}
+        self._tell_accounts()
 
     def go_by_settings(self, named: tuple[Staff, ...]) -> None:
         """Take these for the people of the settings, with their houses as the open tables have them."""
@@ -146,8 +145,11 @@ class RoomStaff:
         record = Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by=by)
         await self._store.append(STAFF_STREAM, len(self._told), [record], self._clock())
         self._told.append(told)
-        self._accounts.appointed = {name for name, _ in self.appointed}
+        self._tell_accounts()
         self._changed()
+
+    def _tell_accounts(self) -> None:
+        self._accounts.know_staff((name for name, _ in self.appointed), (each.name for each in self.samples))
 
 
 def appointments_of(store: Store) -> Appointments:

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.room.people.staff.appointing import OF_THE_ROOM_ITSELF, StaffAppointed, by_administrator
-from pokerroom.room.people.staff.pits import pit_titles
 from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.pits import pit_titles
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House

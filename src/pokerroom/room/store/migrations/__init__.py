@@ -37,16 +37,17 @@ def revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def refuse_unknown(found: str | None, what: str = "the database") -> None:
+def refuse_unknown(stands_at: str | None, what: str = "the database") -> None:
     """Refuse the revision of a database, or of a backup, that this program cannot bring up to its own."""
-    if found in _UNRELEASED:
+    if stands_at in _UNRELEASED:
         raise Unopened(
-            f"{what} is from before the first release (revision {found}): its records have a form that is read no more",
+            f"{what} is from before the first release (revision {stands_at}): "
+            "its records have a form that is read no more",
             allowed="a new --data folder, or another --database; the old one is left as it is",
         )
-    if found is not None and found not in {step.revision for step in _steps().walk_revisions()}:
+    if stands_at is not None and stands_at not in {step.revision for step in _steps().walk_revisions()}:
         raise Unopened(
-            f"{what} is at revision {found}, which this program does not know: a newer one has written it",
+            f"{what} is at revision {stands_at}, which this program does not know: a newer one has written it",
             allowed=f"a pokerroom at least as new, or a backup from before the upgrade (this program knows {newest()})",
         )
 

@@ -112,9 +112,9 @@ def walk(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> 
         yield Finding("head", stream, place, "the head does not name the last record's link")
 
 
-def _unread(stream: str, found: Unread) -> Finding:
-    which = "it" if found.first == found.last else f"records {found.first} to {found.last}"
-    return Finding("unreadable", stream, found.first, f"{which} cannot be read: {found.why}")
+def _unread(stream: str, unread: Unread) -> Finding:
+    which = "it" if unread.first == unread.last else f"records {unread.first} to {unread.last}"
+    return Finding("unreadable", stream, unread.first, f"{which} cannot be read: {unread.why}")
 
 
 def _judge(

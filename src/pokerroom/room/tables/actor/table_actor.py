@@ -249,7 +249,7 @@ class TableActor(ShownTable):
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
-        body = encode_snapshot(self.journal.found(), self._lines, self._answers.known())
+        body = encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
         await self._store.save_snapshot(self.stream, self.version, SNAPSHOT_FORM, body)
 
     async def _recover(self) -> list[wire.LogLine]:

@@ -41,13 +41,17 @@ class DealtDeck:
         self.committed: DealCommitted | None = None  # what was last published of a deal
         self.waiting_deal: WaitingDeal | None = None  # the next hand's, while players' seeds are waited for
         self.withheld: dict[str, int] = {}  # by player, the hand for which their seed did not come in time
-        self.seeds_now: Callable[[], Mapping[str, str]] = dict  # players' digests for cards shuffled within a hand
+        self._seeds_now: Callable[[], Mapping[str, str]] = dict
         self._dealer: SoftwareDealer | None = None
         self.order: Sequence[Card] = ()
         self.gone = 0  # how many cards of it have been dealt, while a record is read
         self._shuffled_deck: Sequence[Card] = ()  # as it lay after the last shuffle, before any ruling on its order
         self._mixed_in_ruling: list[Sequence[Card]] | None = None  # what a ruling that is being carried out has mixed
         self._shuffles = 0  # in the running hand
+
+    def take_seeds_from(self, seeds_now: Callable[[], Mapping[str, str]]) -> None:
+        """Ask there for the digests of the players' seeds, whenever cards are shuffled within a hand."""
+        self._seeds_now = seeds_now
 
     def begin(self, hand: Hand) -> None:
         """A hand begins with a freshly shuffled deck, or with the one that has waited for players' seeds."""
@@ -114,7 +118,7 @@ class DealtDeck:
             self._mixed_in_ruling.append(order)  # the rest of the deck is kept when all of the ruling is carried out
             return order
         self._table.hear_play()
-        self._shuffled(order, self.seeds_now())
+        self._shuffled(order, self._seeds_now())
         return order
 
     @contextmanager
@@ -137,7 +141,7 @@ class DealtDeck:
         if any(isinstance(event, events.Shuffled) for event in ruled):
             order = next((each for each in reversed(mixed) if set(left) <= set(each)), left)
             untouched = tuple(order) == left  # no card of it is out already, which seeds could not reach any more
-            self._shuffled(order, self.seeds_now() if untouched else {})
+            self._shuffled(order, self._seeds_now() if untouched else {})
         if left != tuple(self.order[len(self.order) - len(left) :]):
             self._shuffled(left, {}, tuple(map(self._place_before, left)))
 

@@ -48,17 +48,17 @@ class _TableSnapshot(msgspec.Struct, frozen=True):
 class Read(NamedTuple):
     """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
 
-    found: TableBetweenHands
+    resting: TableBetweenHands
     lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
 
 
-def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
+def encode_snapshot(resting: TableBetweenHands, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
-    last = found.last
+    last = resting.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
-    table, withheld = save_table(found.table), dict(found.withheld)
-    snapshot = _TableSnapshot(table, found.wishes, played, tuple(lines), tuple(requests), withheld)
+    table, withheld = save_table(resting.table), dict(resting.withheld)
+    snapshot = _TableSnapshot(table, resting.wishes, played, tuple(lines), tuple(requests), withheld)
     return msgspec.json.encode(snapshot)
 
 
@@ -70,5 +70,5 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
         last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
-    found = TableBetweenHands(table, snapshot.wishes, last, snapshot.withheld)
-    return Read(found, snapshot.lines, snapshot.requests)
+    resting = TableBetweenHands(table, snapshot.wishes, last, snapshot.withheld)
+    return Read(resting, snapshot.lines, snapshot.requests)

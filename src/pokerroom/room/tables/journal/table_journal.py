@@ -169,7 +169,7 @@ class TableJournal:
         """The next hand, with a freshly shuffled deck where the room deals."""
         hand = self.do(commands.BeginHand(at, drawn))
         self.waits = False
-        if self.live:
+        if self.dealt_live:
             return hand  # with cards that a person has shuffled
         self.deck.begin(hand)
         return hand
@@ -182,14 +182,14 @@ class TableJournal:
         return self._telling.names
 
     @property
-    def live(self) -> bool:
+    def dealt_live(self) -> bool:
         """Whether a person deals here with real cards; the room then knows of them what it is told."""
         return self.table.opening.setup.live
 
     @property
     def chips_in_hand(self) -> bool:
         """Whether players bring chips that the cage has sold them, and take them along, and use no account."""
-        return self.port.in_hand is not None and self.live and not self.table.rules.setup.tournament
+        return self.port.in_hand is not None and self.dealt_live and not self.table.rules.setup.tournament
 
     @property
     def hand(self) -> Hand | None:
@@ -242,7 +242,7 @@ class TableJournal:
         """
         self.table.hear_play()
         hand = self.table.hand
-        dealer = self.deck.dealer if hand is not None and not hand.over and not self.live else None
+        dealer = self.deck.dealer if hand is not None and not hand.over and not self.dealt_live else None
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
@@ -261,7 +261,7 @@ class TableJournal:
 
     def pay(self) -> None:
         """Have the pots paid: what the house charges is taken first."""
-        if self.live and self.hand is not None:
+        if self.dealt_live and self.hand is not None:
             self.act(0, Settle(tuple(self.table.charges(self.hand.account()))))
         else:
             self.deck.dealer.settle()
@@ -270,7 +270,7 @@ class TableJournal:
         """The hand, which is over, is taken into the table's books."""
         self.do(commands.EndHand())
 
-    def found(self) -> TableBetweenHands:
+    def resting(self) -> TableBetweenHands:
         """The table as it stands between two hands, for a snapshot."""
         return TableBetweenHands(self.table, self.wishes, self.last, self.deck.withheld)
 
@@ -333,19 +333,19 @@ class TableJournal:
         records: Iterable[Stored],
         shuffle: Shuffle,
         books: Books,
-        found: TableBetweenHands | None = None,
+        resting: TableBetweenHands | None = None,
         *,
         port: JournalPort,
         heard: Callable[[TableJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
     ) -> TableJournal:
-        """The journal that these records make, of nothing or of what a snapshot found between two hands.
+        """The journal that these records make, of nothing or of a table that is `resting` in a snapshot.
 
         Every record is handed to `heard` as it is read, with what is said about it.
         """
         journal = None
-        if found is not None:
-            journal = cls(found.table, shuffle, port)
-            journal.wishes, journal.last, journal.deck.withheld = found.wishes, found.last, dict(found.withheld)
+        if resting is not None:
+            journal = cls(resting.table, shuffle, port)
+            journal.wishes, journal.last, journal.deck.withheld = resting.wishes, resting.last, dict(resting.withheld)
         for stored in map(brought_up, records):
             if journal is None:
                 journal = cls(_opened(stored, books), shuffle, port)
@@ -388,4 +388,4 @@ def _opened(stored: Stored, books: Books) -> Table:
     opened = read_happening(OPENED, stored.body)
     if not isinstance(opened, happenings.Opened):
         raise Malformed("a record of an opening that is none", allowed=OPENED)
-    return Table.found(opened, books(opened))
+    return Table.as_opened(opened, books(opened))

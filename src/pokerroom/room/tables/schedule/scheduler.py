@@ -21,7 +21,7 @@ from pokerroom.room.tables.ruling_under_way import Judging
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.coming_and_going import ComingAndGoing
 from pokerroom.room.tables.schedule.dealing import Dealing
-from pokerroom.room.tables.schedule.direction import FOR_SEEDS
+from pokerroom.room.tables.schedule.direction import FOR_SEEDS, TableDirection
 from pokerroom.room.tables.schedule.hand_end import HandEnd, was_walk
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.seed_waits import SeedWaits
@@ -58,15 +58,20 @@ class Scheduler(TableAtPlay):
         self.seeds, self.seating = SeedWaits(self), ComingAndGoing(self)
         self.dealing, self.turns, self.hand_end = Dealing(self), Turns(self), HandEnd(self)
         self._found_running = journal.hand is not None
-        journal.deck.seeds_now = self.seeds.take_now
+        journal.deck.take_seeds_from(self.seeds.take_now)
 
     def take(self, journal: TableJournal) -> None:
         """The table was read again: what has been waited for since is forgotten with it, and a turn begins anew."""
         self.journal = journal
-        journal.deck.seeds_now = self.seeds.take_now
+        journal.deck.take_seeds_from(self.seeds.take_now)
         self._found_running = journal.hand is not None
         self.asked = ""
         self.holds.forget()
+
+    def direct(self, direction: TableDirection, bots: set[str]) -> None:
+        """The table is played for a tournament, whose director begins and ends its hands and seats its `bots`."""
+        self.direction = direction
+        self.table_bots.leave_to_director(bots)
 
     def clock_was_set(self, by: int) -> None:
         """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
@@ -94,7 +99,7 @@ class Scheduler(TableAtPlay):
             if playing and self.journal.hand is None:
                 self.holds.next_hand()
                 break  # what was played is kept before another hand begins
-            if not playing and self.journal.hand is not None and not self.journal.live:
+            if not playing and self.journal.hand is not None and not self.journal.dealt_live:
                 break  # what is published of the deal is kept and shown before its first card
         self.wake = now
 

@@ -19,7 +19,7 @@ class SeedWaits:
     @property
     def taken(self) -> bool:
         """Whether players may add seeds to the shuffle here: by the house's setting, where the software deals."""
-        return self._at.pace.seeds > 0 and not self._at.journal.live
+        return self._at.pace.seeds > 0 and not self._at.journal.dealt_live
 
     def offer(self, player: str, digest: str) -> None:
         """A player takes part in the next shuffle that is prepared."""

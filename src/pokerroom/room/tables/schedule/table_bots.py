@@ -27,7 +27,7 @@ class Thought(NamedTuple):
 
 
 class TableBots:
-    """The bots of one table; `players` are those who sit there, and `wanted` how many do as long as seats are left.
+    """The bots of one table; `players` are those who sit there, `wanted` how many do as long as seats are left.
 
     With a `pool` they think in its threads while the room goes on; without one they decide when they are asked.
     """
@@ -53,6 +53,14 @@ class TableBots:
     def meet(self, table: Table) -> None:
         """Recognise the bots among those who sit at a table that was found again."""
         self.players = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
+
+    def want(self, number: int) -> None:
+        """Have so many bots at the table from now on, as far as there are seats for them."""
+        self.wanted = number
+
+    def leave_to_director(self, players: set[str]) -> None:
+        """Let none come or go by itself any more: a tournament's director seats its own `players`."""
+        self.wanted, self.players = 0, players
 
     def is_bot(self, player: str) -> bool:
         """Whether this player is one of them."""

@@ -57,7 +57,7 @@ def listing(
         unit=rules.unit,
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
-        live=journal.live,
+        live=journal.dealt_live,
         state=phase_of(journal) if last_open == table.hands or table.closed else behind,
     )
     return Listing(row, seats)

@@ -79,7 +79,7 @@ def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTabl
     if not actor.scheduler.may_deal(look.now):
         look.wait(session, table.name, THE_DEALER)
         return False
-    ready = None if actor.journal.live else look.ready.get(actor.id)
+    ready = None if actor.journal.dealt_live else look.ready.get(actor.id)
     if ready is not None and look.now < ready:
         look.wakes.append(ready)
         return False

@@ -38,7 +38,14 @@ _PLAY_OFF_STACK: Final = 20  # big blinds
 
 
 def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Everything while a session is played, the first first."""
+    """What the director does while a session is played, the most urgent step first.
+
+    Hands that are over are reported before anything else. Then come the hours of play, what is to be collected and
+    counted, and ties for an elimination; the end of the session; pauses and breaks; levels, chip races and reserves;
+    tables that are balanced, broken or drawn anew; and last the next hands. The director does the first step that is
+    not refused and asks again, so that only the first one counts. Where a table must wait, `look` is told for what, and
+    at which moment something will be due.
+    """
     known, rules = look.tournament.known, look.tournament.rules
     yield from hands_to_report(look, session)
     yield from steps_of_hours(look)
@@ -192,7 +199,7 @@ def _races(look: DirectorsLook, session: SessionState) -> Iterator[commands.Tour
     for race in due:
         first = next(each for each in due if each.table == race.table)
         if race is first and not session.tables[race.table].dealing:
-            if race.cards and look.actor(session, race.table).journal.live:
+            if race.cards and look.actor(session, race.table).journal.dealt_live:
                 dealt = race_dealt(look, session, race)
                 yield from (dealt,) if dealt is not None else ()
                 continue

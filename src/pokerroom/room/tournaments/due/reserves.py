@@ -21,8 +21,8 @@ def who_may_be_missing(look: DirectorsLook, session: SessionState) -> tuple[str,
 def steps_for_reserves(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Before the first hand at a table, whoever has not come in time loses the seat to the first reserve."""
     reserves = _reserves(look, session)
-    live = look.tournament.known.conditions.dealt_live  # there it shows in the first hand who has come
-    for player in session.players.values() if not live else ():
+    dealt_live = look.tournament.known.conditions.dealt_live  # there it shows in the first hand who has come
+    for player in session.players.values() if not dealt_live else ():
         if player.away and not player.came and not player.unsold and _is_there(look, session, player):
             yield look.do(commands.NoteAway, player=player.player, away=False)
     for seat in session.empty if reserves else ():

@@ -49,8 +49,8 @@ def level_setup(tournament: Tournament, level: int, session: str = "", table: st
     if table:
         at = known.session(session)
         chip = smallest_chip(known, at, at.table(table))
-    smallest, live = chip or denominations(conditions)[0], conditions.dealt_live
-    setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=live)
+    smallest, dealt_live = chip or denominations(conditions)[0], conditions.dealt_live
+    setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=dealt_live)
     return as_usual(tournament.rules.house, setup)
 
 

@@ -168,7 +168,7 @@ def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
     lacking = event.bonus - session.tables[event.table].in_pot
     if lacking:
         at.do(journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=event.cites)
-    if journal.live:
+    if journal.dealt_live:
         _dealt_live(at, journal, event)
         return
     drawn = None

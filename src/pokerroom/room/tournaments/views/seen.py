@@ -34,7 +34,7 @@ class TournamentSeen:
     now: datetime
     time: SteadyClock
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
-    refuse_play: Callable[[commands.TournamentCommand], None] = lambda _asked: None  # whom the room keeps out
+    refuse_play: Callable[[commands.TournamentCommand], None]  # whom the room keeps out
 
     def ms(self, local: datetime) -> int:
         """A moment on the room's wall, as the wire has it."""

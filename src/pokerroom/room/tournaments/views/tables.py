@@ -41,7 +41,7 @@ def match_words(session: SessionState, table: str) -> str:
     return called if found.dealing else f"next hand: {called}"
 
 
-def table_tournament(seen: TournamentSeen, found: str) -> wire.TableTournament | None:
+def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:
     """The banner of a table."""
     known, session = seen.tournament.known, seen.session
     if session is None:
@@ -60,7 +60,7 @@ def table_tournament(seen: TournamentSeen, found: str) -> wire.TableTournament |
     return wire.TableTournament(
         name=known.name,
         title=known.conditions.called,
-        table=names.get(found, ""),
+        table=names.get(id_in_room, ""),
         clock=tournament_clock(seen),
         left=left,
         entrants=known.taken,
@@ -70,8 +70,8 @@ def table_tournament(seen: TournamentSeen, found: str) -> wire.TableTournament |
         money=money,
         next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
         final_table=playing is not None and final and len(seen.tables) == 1 and session.bracket is None,
-        match=match_words(session, names.get(found, "")) if playing is not None else "",
+        match=match_words(session, names.get(id_in_room, "")) if playing is not None else "",
         currency=seen.tournament.rules.house.book.currency,
-        waits=seen.waits.get(found, ""),
+        waits=seen.waits.get(id_in_room, ""),
         over=playing is None,
     )

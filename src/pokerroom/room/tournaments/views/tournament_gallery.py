@@ -36,16 +36,16 @@ class TournamentGallery:
     _told: wire.TournamentNow | None = None
     _coming: _TournamentMoment | None = field(default=None, repr=False)
 
-    def behind(self, live: wire.TournamentNow) -> wire.TournamentNow:
-        """What they see; `live` is the tournament as it is."""
+    def behind(self, current: wire.TournamentNow) -> wire.TournamentNow:
+        """What they see; `current` is the tournament as it is."""
         if self.spectators == LIVE:
-            return live
+            return current
         if self.spectators == SEES_NOTHING:
-            return _without_chips(live)
+            return _without_chips(current)
         self._go_on()
-        then = self._told or replace(_without_chips(live), lines=())
+        then = self._told or replace(_without_chips(current), lines=())
         return replace(
-            live,
+            current,
             entrants=then.entrants,
             tables=then.tables,
             prizes=then.prizes,
@@ -54,24 +54,24 @@ class TournamentGallery:
             chips=then.chips,
             lines=then.lines,
             owed=(),
-            tournament=self.row(live.tournament),
+            tournament=self.row(current.tournament),
         )
 
-    def row(self, live: wire.LobbyTournament) -> wire.LobbyTournament:
+    def row(self, current: wire.LobbyTournament) -> wire.LobbyTournament:
         """The tournament's row in the lobby, as lookers-on see it."""
-        if self.spectators in (LIVE, SEES_NOTHING) or not live.left:
-            return live
+        if self.spectators in (LIVE, SEES_NOTHING) or not current.left:
+            return current
         self._go_on()
         if self._told is None:
-            return replace(live, left=0, tables=0)
-        return replace(live, left=self._told.tournament.left, tables=self._told.tournament.tables)
+            return replace(current, left=0, tables=0)
+        return replace(current, left=self._told.tournament.left, tables=self._told.tournament.tables)
 
-    def banner(self, live: wire.TableTournament | None) -> wire.TableTournament | None:
+    def banner(self, current: wire.TableTournament | None) -> wire.TableTournament | None:
         """Its part of a table that is shown later; how far it is to the prizes is left out there."""
-        if live is None or self.spectators in (LIVE, SEES_NOTHING) or live.over:
-            return live
+        if current is None or self.spectators in (LIVE, SEES_NOTHING) or current.over:
+            return current
         self._go_on()
-        then, bare = self._told, replace(live, left=0, tables=0, average=0, money="", next_prize=0)
+        then, bare = self._told, replace(current, left=0, tables=0, average=0, money="", next_prize=0)
         return (
             bare
             if then is None
@@ -101,9 +101,9 @@ class TournamentGallery:
         )
 
 
-def _without_chips(live: wire.TournamentNow) -> wire.TournamentNow:
+def _without_chips(current: wire.TournamentNow) -> wire.TournamentNow:
     return replace(
-        live,
-        entrants=tuple(replace(each, chips=0, rank=0) for each in live.entrants),
-        tables=tuple(replace(each, largest=0, smallest=0, hand=0, playing=False) for each in live.tables),
+        current,
+        entrants=tuple(replace(each, chips=0, rank=0) for each in current.entrants),
+        tables=tuple(replace(each, largest=0, smallest=0, hand=0, playing=False) for each in current.tables),
     )

@@ -12,7 +12,8 @@ import structlog
 
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.room.for_tables import RoomForTables
+from pokerroom.room.around_tables.for_tables import RoomForTables
+from pokerroom.room.around_tables.table_maker import TableMaker
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -21,7 +22,6 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.table_maker import TableMaker
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -86,11 +86,11 @@ class TableOpener:
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
-        self, table_id: str, found: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
+        self, table_id: str, stored: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
     ) -> TableActor:
         """Make the actor of a table, and have it stand among the room's; it is not started yet."""
         reopen = partial(self.reopen, table_id)
-        actor = self.maker.make(table_id, found, epoch, wanted, hosted=hosted, reopen=reopen)
+        actor = self.maker.make(table_id, stored, epoch, wanted, hosted=hosted, reopen=reopen)
         self.tables[table_id] = actor
         return actor
 

@@ -10,17 +10,17 @@ from functools import partial
 from random import Random
 
 from pokerroom.room import wire
+from pokerroom.room.around_tables.for_tables import RoomForTables
+from pokerroom.room.awarding.jackpot_tables import JackpotTables
+from pokerroom.room.awarding.promoted import PromotedTables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.for_tables import RoomForTables
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.prizes.jackpot_tables import JackpotTables
-from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
@@ -84,7 +84,7 @@ class TableMaker:
     def make(
         self,
         table_id: str,
-        found: StoredTable,
+        stored: StoredTable,
         epoch: int,
         wanted: WantedTable | None,
         *,
@@ -95,19 +95,19 @@ class TableMaker:
 
         `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
         """
-        settings, journal = self.settings, found.journal
+        settings, journal = self.settings, stored.journal
         of_the_house = not hosted and not journal.table.rules.setup.tournament
         house = journal.table.rules.house
-        return (LiveActor if journal.live else TableActor)(
+        return (LiveActor if journal.dealt_live else TableActor)(
             table_id,
             self._scheduler(table_id, journal, wanted, hosted=hosted),
             self.store,
             self.ledger,
-            found.version,
+            stored.version,
             epoch,
             reopen=reopen,
-            lines=found.lines,
-            requests=found.requests,
+            lines=stored.lines,
+            requests=stored.requests,
             spectators=settings.spectators,
             open_delay=settings.open_cards_after * 60,
             snapshot_every=settings.snapshot_every,
@@ -117,9 +117,9 @@ class TableMaker:
                 staff=self.staff_at(table_id, house),
                 samples=self.accounts.logins.samples,
                 jackpots=self.jackpot_tables.jackpots if of_the_house else None,
-                beyond=self._beyond(table_id, live=journal.live, of_the_house=of_the_house),
+                beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
                 talk=self.chat.open_at(
-                    table_id, None if wanted is None else wanted.own, live=journal.live, new=found.new
+                    table_id, None if wanted is None else wanted.own, dealt_live=journal.dealt_live, new=stored.new
                 ),
                 thinking=self.thinking,
                 promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
@@ -133,7 +133,7 @@ class TableMaker:
         """The scheduler of a table, with its bots."""
         settings, of_tournament = self.settings, journal.table.rules.setup.tournament
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
-        if of_tournament or journal.live:
+        if of_tournament or journal.dealt_live:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if wanted is None else wanted.bot_strength
         table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
@@ -153,7 +153,7 @@ class TableMaker:
             jackpot=NO_JACKPOT if of_tournament or hosted else self.jackpot_tables.port_of(table_id),
         )
         leave = "" if settings.leave_to_sit == "asked" else STANDING_LEAVE
-        if not journal.live:
+        if not journal.dealt_live:
             watched = settings.plays_for_watchers
             return Scheduler(journal, table_bots, pace, ports, plays_for_watchers=watched, leave_to_sit=leave)
         return LiveScheduler(
@@ -166,15 +166,15 @@ class TableMaker:
             leave_to_sit=leave,
         )
 
-    def _beyond(self, table_id: str, *, live: bool, of_the_house: bool) -> BeyondTable:
+    def _beyond(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
         """What is asked at a table and is the room's to do."""
         ours = self.ours
         beyond = BeyondTable(send_player=partial(self.send_player, table_id))
         if of_the_house:
             beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
-        if of_the_house and live:
+        if of_the_house and dealt_live:
             beyond = dataclasses.replace(beyond, follow_call=partial(self.floor.follow_call, table_id))
-        if live:
+        if dealt_live:
             register, cage = partial(ours.write_in_register, table_id), partial(ours.ask_cage, table_id)
             beyond = dataclasses.replace(beyond, write_in_register=register, ask_cage=cage)
         return beyond

@@ -65,6 +65,12 @@ def people_seated(
     return found
 
 
+def brought_to_tables(tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor], player: str) -> int:
+    """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
+    at_seats = sum(actor.journal.brought(player) for actor in tables.values())
+    return at_seats + sum(actor.brought(player) for actor in boxes.values())
+
+
 def refuse_at_seats(
     admission: RoomAdmission, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool
 ) -> None:

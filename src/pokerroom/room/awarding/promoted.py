@@ -10,10 +10,10 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
+from pokerroom.room.awarding.splashing import splash_at_table
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.prizes.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.entries import Settled
@@ -36,6 +36,7 @@ class PromotedTables:
         self._promotions, self._store, self._ledger = promotions, store, ledger
         self._clock, self._zone = clock, zone
         self._tables: Mapping[str, TableActor] = {}
+        promotions.serve(self)
 
     async def open(self, tables: Mapping[str, TableActor]) -> None:
         """Read what the store has, and listen to the tables.
@@ -43,8 +44,6 @@ class PromotedTables:
         Each table's last hand is told again: it may not have been looked at before the room closed.
         """
         await self._promotions.open()
-        self._promotions.changed = self._show
-        self._promotions.splash_at = self._splash
         for table_id, actor in tables.items():
             house = self.add(actor)
             last = actor.journal.last
@@ -99,7 +98,8 @@ class PromotedTables:
             if told is not None:
                 self._promotions.hand_over(house, told)
 
-    async def _splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
+    async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
+        """Splash the pot of a table of the promotion's house, and keep both together; the promotion's version then."""
         actor = self._tables.get(table_id)
         house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [each for each, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
@@ -107,6 +107,7 @@ class PromotedTables:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")
         return await splash_at_table(self._ledger, actor, splash, part, entries, self._clock, by)
 
-    def _show(self) -> None:
+    def promotions_changed(self) -> None:
+        """Show every table anew, as a promotion has changed."""
         for actor in self._tables.values():
             actor.stir()

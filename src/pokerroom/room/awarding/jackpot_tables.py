@@ -41,11 +41,12 @@ from pokerroom.jackpots.happenings import FlopAllowed
 from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
+from pokerroom.room.awarding.poker_jackpots import claim_at_seat, poker_in_pool
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool
 from pokerroom.room.prizes.coming_to_pools import flop_asked
 from pokerroom.room.prizes.jackpot_calls import JackpotCall, call_for_claim, call_for_hand
-from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
+from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, order_to_pool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
@@ -57,7 +58,6 @@ from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.table.table import Table
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")
@@ -83,10 +83,12 @@ class JackpotTables:
         self._tables: dict[str, TableActor] = {}
         self._boxes: Mapping[str, BonusActor] = {}
         self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.names: dict[str, str] = {}  # what the tables are called
+        jackpots.serve(self)
 
     async def open(self, tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor]) -> None:
         """Open the pools that the settings ask for, and link the tables that take part."""
-        self._tables, self._boxes, jackpots, kept_at = {**tables}, boxes, self.jackpots, self._clock()
+        self._tables, self._boxes, kept_at = {**tables}, boxes, self._clock()
         now = self._zone.local(kept_at)
         for conditions in wanted_jackpots(self._settings):
             named = {each.name for each in conditions.tables}
@@ -101,17 +103,13 @@ class JackpotTables:
             await self._want(conditions, wanted, now, kept_at)
         for table_id, actor in tables.items():
             await self._bring_what_was_kept_back(table_id, actor, now)
-        jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in tables.items()}
-        jackpots.names |= {table_id: actor.journal.opening.name for table_id, actor in boxes.items()}
-        jackpots.players_elsewhere = self._players_in_jackpot_games
-        jackpots.told_of = self._told_of
-        jackpots.changed = self.changed
-        jackpots.paid = self._paid
+        self.names |= {table_id: actor.journal.table.books.table for table_id, actor in tables.items()}
+        self.names |= {table_id: actor.journal.opening.name for table_id, actor in boxes.items()}
 
     def add(self, table_id: str, actor: TableActor) -> None:
         """A table that was opened while the room runs; it takes part once somebody of the house links it."""
         self._tables[table_id] = actor
-        self.jackpots.names[table_id] = actor.journal.table.books.table
+        self.names[table_id] = actor.journal.table.books.table
 
     async def _want(
         self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
@@ -161,7 +159,7 @@ class JackpotTables:
         """What the house is called for at a table: claims that are not settled, and a live hand that may have won."""
         journal, pool = actor.journal, self.jackpots.pool_of(table_id)
         hand = journal.hand
-        if journal.live and pool is not None and hand is not None and hand.over:
+        if journal.dealt_live and pool is not None and hand is not None and hand.over:
             seats = [seat for seat in hand.seats if hand.is_live(seat) and self._wants_open(table_id, hand, seat)]
             if seats:
                 yield call_for_hand(pool, journal.table.hands, seats, journal.names, actor.time())
@@ -193,7 +191,7 @@ class JackpotTables:
             told = TakeIn(table_id, actor.journal.table.hands, waiting, now)
             await self.jackpots.do(pool.known.terms.name, told, self._clock())
 
-    def _players_in_jackpot_games(self, table_id: str) -> tuple[str, ...]:
+    def players_of_pool(self, table_id: str) -> tuple[str, ...]:
         """Everybody who plays at a table of the same pool, this one's players without cards among them."""
         pool = self.jackpots.pool_of(table_id)
         linked = pool.known.tables if pool is not None else ()
@@ -201,13 +199,14 @@ class JackpotTables:
         found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
         return tuple(dict.fromkeys(found))
 
-    def _told_of(self, player: str, table_id: str, hand: int) -> bool:
+    def has_told(self, player: str, table_id: str, hand: int) -> bool:
+        """Whether somebody may know how a hand of a table ended; of one that is not open anybody may."""
         actor = self._tables.get(table_id) or self._boxes.get(table_id)
         return actor is None or actor.has_told(player, hand)
 
     # Hits
 
-    def _paid(self, pool: str, claim: ClaimFile) -> None:
+    def claim_paid(self, pool: str, claim: ClaimFile) -> None:
         """Promotions that pay a jackpot several times over hear who got how much."""
         shares: dict[str, int] = defaultdict(int)
         for each in claim.payments:
@@ -224,9 +223,9 @@ class JackpotTables:
         found = self.jackpots.pools.get(pool)
         for claim in found.claims if found is not None else ():
             if claim.status == "paid" and claim.recorded_at is not None and claim.recorded_at >= since:
-                self._paid(pool, claim)
+                self.claim_paid(pool, claim)
 
-    def changed(self) -> None:
+    def hits_changed(self) -> None:
         """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
         actors: dict[str, QueuedTable] = {**self._tables, **self._boxes}
         for table_id, actor in actors.items():
@@ -276,7 +275,7 @@ class JackpotTables:
             if isinstance(actor, BonusActor):
                 made = claim_at_box(message, actor.journal, by, at)
             else:
-                made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
+                made = claim_at_seat(message, actor.journal, by, at, self.players_of_pool(table_id), table_id)
             await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
             return
         order = self._order(actor, message.jackpot, by, at)
@@ -288,7 +287,7 @@ class JackpotTables:
             await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
         if isinstance(wanted, LinkTable) and wanted.table.name in self._tables:
             await self._bring_what_was_kept_back(wanted.table.name, self._tables[wanted.table.name], at)
-        self.changed()
+        self.hits_changed()
 
     def _order(self, actor: TableActor | BonusActor, name: str, title: str, at: datetime) -> JackpotOrder:
         pool = self.jackpots.pools.get(name)
@@ -308,7 +307,7 @@ class JackpotTables:
 
     def tables_known(self) -> dict[str, TableInPool]:
         """Every table that is open, as the jackpots of its house know it."""
-        tables = {table_id: _in_pool(each.journal.table) for table_id, each in self._tables.items()}
+        tables = {table_id: poker_in_pool(each.journal.table) for table_id, each in self._tables.items()}
         return tables | {table_id: in_pool(each.journal) for table_id, each in self._boxes.items()}
 
     def _lost_hands(self, pool: Pool, going: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
@@ -346,11 +345,3 @@ class JackpotTables:
                 raise could_not_be_kept("that could not be kept", fault) from fault
             for actor, each, version in zip(leaving, keeping, versions, strict=True):
                 actor.kept(each, version)
-
-
-def _in_pool(table: Table) -> TableInPool:
-    """A poker table as the jackpots of its house know it."""
-    rules = table.rules
-    return TableInPool(
-        rules.house.book.id, rules.hand.game, table.hands, table.hand is not None, bool(rules.setup.jackpot)
-    )

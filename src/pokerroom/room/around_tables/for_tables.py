@@ -10,13 +10,13 @@ from functools import partial
 
 from pokerroom.cage.cage_accounts import CHIPS_OUT
 from pokerroom.room import wire
+from pokerroom.room.around_tables.table_doors import refuse_at_seats
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import cage_command
 from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.table_doors import refuse_at_seats
 from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings

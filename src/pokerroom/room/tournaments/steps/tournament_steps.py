@@ -1,0 +1,184 @@
+"""One step of a tournament after another: the one place that writes to its stream.
+
+A step is one command: the tournament judges it, the tables that it concerns stand still and do what follows from it,
+and one append keeps the tournament's records, those of the tables and the entries of the ledger, or nothing. Only then
+does it count. Where nobody knows whether the store has taken a step, everything is read again before the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, ExitStack, suppress
+from typing import NamedTuple
+
+import structlog
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.store import NOT_KEPT, Unwritten
+from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tournaments.around import AroundTournaments
+from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
+from pokerroom.room.tournaments.steps.entrance import refuse_entrance
+from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
+from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, tournament_table_ids
+from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
+from pokerroom.room.tournaments.tables.told_tables import do_at_tables, refuse_in_a_hand, tables_touched
+from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, KeptTournament, read_kept_tournament
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament
+from pokerroom.tournament.happenings import TournamentHappening
+
+_log = structlog.get_logger("pokerroom.tournament")
+
+
+class StepDone(NamedTuple):
+    """A step that is kept: what happened, and at which table everybody sat before it, by player."""
+
+    happened: tuple[TournamentHappening, ...]
+    sat_at: Mapping[str, str]
+
+
+class TournamentSteps:
+    """The steps of one tournament, done one at a time by whoever directs it; `kept` is how it stands after them.
+
+    `drive` takes a table that a step has opened under its direction. `tables` are those that it has already.
+    """
+
+    def __init__(
+        self,
+        around: AroundTournaments,
+        kept: KeptTournament,
+        own: OwnTournament,
+        drive: Callable[[TableActor], None],
+    ) -> None:
+        self.kept, self.tables = kept, TablesInPlay(lambda: self.tournament)
+        self._around, self._own, self._drive = around, own, drive
+        self._in_doubt = False  # whether the stream may have something that memory has not
+        self._untaken: set[str] = set()  # tables that it has opened and that could not be driven yet
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it is kept."""
+        return self.kept.tournament
+
+    async def do(self, command: commands.TournamentCommand, by: str, request: str = "") -> StepDone:
+        """Do one step; when this returns it is kept and counts. Refused with the clause, and nothing has changed."""
+        await self._around.ledger.end_doubt()
+        await self.end_doubt()
+        refuse_outside_hours(self.tournament, self._own, command)
+        happened = decide_tournament(self.tournament.rules, self.tournament.known, command)
+        if not happened:
+            return StepDone((), {})
+        refuse_entrance(self._around, self.tournament.rules.house, command)
+        sat_at = {player: table for player, (table, _) in self.tables.seats_now().items()}
+        touched = tables_touched(self.tournament, happened, sat_at)
+        actors = {each: actor for each, actor in sorted(self.tables.actors.items()) if each in touched}
+        async with AsyncExitStack() as standing:
+            for actor in actors.values():  # in the same order for all, so that none waits for ever
+                await standing.enter_async_context(actor.standing_still())
+            await self._together(command, happened, actors, by, request)
+        return StepDone(happened, sat_at)
+
+    async def _together(
+        self,
+        command: commands.TournamentCommand,
+        told: Sequence[TournamentHappening],
+        actors: dict[str, TableActor],
+        by: str,
+        request: str,
+    ) -> None:
+        """Carry out at the tables what has been judged, and keep all of it in one append."""
+        now = command.at
+        for actor in actors.values():
+            now = actor.time(now)
+        sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
+        session = sessions[0] if sessions else next(iter(self.tournament.known.sessions))
+        at = DirectedTables(
+            tournament=self.tournament,
+            session=session,
+            actors=self.tables.actors,
+            opened={},
+            open_table=self._open_journal,
+            now=now,
+        )
+        try:
+            refuse_in_a_hand(at, told)
+            entries = step_entries(self._around, self.tournament.known.name, told)
+            with ExitStack() as asked:
+                for actor in actors.values():
+                    asked.enter_context(actor.journal.asked_by(by, request))
+                for happening in told:
+                    do_at_tables(at, happening)
+            versions = await append_step(self._around, self.kept, at, told, actors, entries, by, request)
+        except BaseException as fault:
+            await self._lost(fault, actors)
+            raise
+        await self._has_been_kept(told, versions)
+
+    def _open_journal(self, table_id: str, setup: TableSetup, name: str) -> TableJournal:
+        return self._around.open_journal(self.tournament.rules.house, table_id, setup, name)
+
+    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
+        """The store has taken it: from now on it counts, and everybody is shown it."""
+        first = appended.version - len(told) + 1
+        for number, happening in enumerate(told, first):
+            evolve_tournament(self.tournament.known, happening)
+            self.tournament.happenings.append(happening)
+            self.kept.note(number, happening)
+            self.tables.follow(happening)
+        self.kept.version = appended.version
+        for show in appended.shown:
+            show()
+        for each, stored in appended.opened.items():
+            try:
+                await self._add_table(each, stored)
+            except NOT_KEPT as fault:  # the step stands all the same, and its tables come in as soon as they can
+                _log.error("a table of a tournament is not driven yet", table=each, why=str(fault))
+                self._untaken.add(each)
+                self._in_doubt = True
+
+    async def _add_table(self, table: str, stored: StoredTable) -> None:
+        """Drive a table that the record has and the room does not yet."""
+        epoch = await self._around.store.take_over(stream_of(table))
+        actor = self._around.add_table(table, stored, epoch)
+        self._drive(actor)
+        self._untaken.discard(table)
+        actor.start()
+
+    # In doubt
+
+    async def _lost(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
+        """What was done in memory at tables is forgotten; where the store may have taken it, all is read again."""
+        not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
+        for actor in actors.values():
+            if actor.journal.noted or not_kept:
+                actor.lost(fault)
+        if not_kept:
+            self._in_doubt = True
+            with suppress(Unwritten):
+                await self.end_doubt()
+
+    async def end_doubt(self) -> None:
+        """Read the tournament again, after something that may have been kept or not."""
+        if self._in_doubt:
+            await self._around.ledger.end_doubt()
+            self.kept = await read_again(self._read_kept)
+            for each in await read_again(self._not_driven):
+                await self._add_table(each, (await self._around.read_table(each))._replace(new=True))
+            self._in_doubt = False
+
+    def _not_driven(self) -> list[str]:
+        """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
+        heads = {
+            each: self._around.store.head(stream_of(each)) for each in sorted(tournament_table_ids(self.tournament))
+        }
+        new = [each for each, head in heads.items() if head is not None and (not head.epoch or each in self._untaken)]
+        return [each for each in new if each not in self.tables.actors]
+
+    def _read_kept(self) -> KeptTournament:
+        records = self._around.store.read(TOURNAMENT_STREAM + self.tournament.known.name)
+        return read_kept_tournament(records, self._around.books, self.kept.epoch)
