@@ -11,9 +11,12 @@
 Where to begin:
 
 - `Hand.open(house, game, ...)` opens one hand; `hand.options(seat)` says what may be done, `hand.act(seat, Raise(60))`
-  does it, and `SoftwareDealer` brings the cards. `Table(house, TableSetup(...))` is a table through a night.
+  does it, and `SoftwareDealer` brings the cards.
+- `Table(house, TableSetup(...))` is a table through a night. Its chips are cents, so that a commission can be taken
+  exactly: blinds of 5 and 10 on its sign are 500 and 1,000 chips; with `unit=1` they are 5 and 10, as in `Hand.open`.
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
-- `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `carry_out` applies it.
+- `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen, `FactNeeded` says what must
+  be asked first, `steps_of(ruling)` is what the dealer does, and `carry_out` applies it.
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
 
@@ -58,10 +61,12 @@ if TYPE_CHECKING:
     from pokerroom.rulebook.compare import compare as compare
     from pokerroom.rulebook.house import House as House
     from pokerroom.rulebook.setup.table_setup import TableSetup as TableSetup
+    from pokerroom.rulings import FactNeeded as FactNeeded
     from pokerroom.rulings import Ruling as Ruling
     from pokerroom.rulings import Seen as Seen
     from pokerroom.rulings import carry_out as carry_out
     from pokerroom.rulings import rule as rule
+    from pokerroom.rulings import steps_of as steps_of
     from pokerroom.table import Table as Table
 
 __version__ = "0.2.0"
@@ -77,7 +82,7 @@ _LAYERS: Final = {
     "pokerroom.rulebook.house": ("House",),
     "pokerroom.rulebook": ("house_named", "library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),
-    "pokerroom.rulings": ("rule", "Seen", "Ruling", "carry_out"),
+    "pokerroom.rulings": ("rule", "Seen", "Ruling", "FactNeeded", "steps_of", "carry_out"),
     "pokerroom.ranking": ("rank",),
     "pokerroom.cards": ("Card", "Deck", "Rehearsal", "parse_cards", "cards_text"),
     "pokerroom.citation": ("Citation",),
