@@ -26,7 +26,6 @@ try:
     rule(house_named("uk"), Seen("premature_card", seat=1, cards={"early_cards": flop}), hand)
 except FactNeeded as needed:
     print(f"the floor asks: is it so that {needed.fact.means}?")
-
 seen = Seen("premature_card", seat=1, cards={"early_cards": flop}, facts={"skipped_player_warned": False})
 ruling = rule(house_named("uk"), seen, hand)
 print("what the dealer does now:")
