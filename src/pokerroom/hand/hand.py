@@ -111,7 +111,10 @@ class Hand(AskableHand):
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-        """A player does something, or with seat 0 the dealer; the events that came of it."""
+        """Judge and apply what a player does, or with seat 0 the dealer; the events that came of it.
+
+        What is against the rules is refused with what is allowed and why, and then nothing has changed.
+        """
         state = self.state
         try:
             player, judge = state.place.get(seat), judge_of(type(command))
@@ -134,7 +137,7 @@ class Hand(AskableHand):
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply a command of the dealer; what happened."""
+        """Judge and apply what the dealer does; the events that came of it."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
@@ -152,7 +155,7 @@ class Hand(AskableHand):
         return self.act(0, commands.Settle(tuple(charges)))
 
     def apply(self, events: Sequence[Event]) -> None:
-        """Events that were judged elsewhere, such as those of a log or a ruling."""
+        """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here."""
         for event in events:
             if type(event) is Rewound:
                 self.state.become(self._after(event.to).state)
