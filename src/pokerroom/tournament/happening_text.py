@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.plural import so_many
+from pokerroom.plural import ordinal, so_many
 from pokerroom.table.happenings import kind_of
 from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
@@ -57,7 +57,7 @@ def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
 def _out(event: happenings.PlayerOut) -> str:
     how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(event.elimination.how, "is out")
     now = " for now" if event.may_change else ""
-    place = f", place {event.place}{now}" if event.elimination.placed and event.place else ""
+    place = f" in {ordinal(event.place)} place{now}" if event.elimination.placed and event.place else ""
     chips = f", {event.removed:,} leave play" if event.removed else ""
     return f"{event.elimination.player} {how}{place}{chips}"
 
