@@ -13,10 +13,11 @@ from pokerroom.notation import read_phh
 
 
 def _with_chances(route: Route) -> None:
-    """The hand as the room tells it, as if two of its players had shown aces and kings."""
+    """The hand as the room tells it, as if two others of its players had shown aces and kings."""
     answer = route.fetch()
     told = answer.json()
-    live = [seat["seat"] for seat in told["steps"][3]["public"]["seats"] if seat.get("hand") in ("in", "all-in")]
+    seats, own = told["steps"][3]["public"]["seats"], told.get("seat", 0)
+    live = [each["seat"] for each in seats if each.get("hand") in ("in", "all-in") and each["seat"] != own]
     shown = [
         {"seat": seat, "cards": held, "chance": chance}
         for seat, held, chance in zip(live, (["As", "Ah"], ["Ks", "Kh"]), (62, 38), strict=False)
