@@ -52,7 +52,7 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     by(page, "step-on").click()
     expect(count).to_have_text(f"1 of {last}")
     pace = by(page, "step-pace")
-    expect(pace).to_have_accessible_name("Playing speed: normal")
+    expect(pace).to_have_accessible_name("Playing speed 1×, normal")
     pace.click()
     expect(pace).to_have_text("2×")
     page.keyboard.press("Space")  # plays, though the button of the speed was pressed last
