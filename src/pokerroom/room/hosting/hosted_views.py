@@ -6,7 +6,6 @@ from datetime import datetime
 
 from pokerroom.citation import Citation
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.hosting.host_request import is_hosts_to_end
 from pokerroom.room.hosting.people_orders import bots_allowed
@@ -18,6 +17,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.opening.new_table import spoken_words
+from pokerroom.wording.plural import so_many
 
 _MOST_CITES = 4
 
