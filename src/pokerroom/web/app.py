@@ -24,8 +24,8 @@ import pokerroom
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.proof.scrub import Scrub
-from pokerroom.room.store.proof.signing import RoomHeads, Witnesses, sign_for_ever
+from pokerroom.room.store.in_service.scrub import Scrub
+from pokerroom.room.store.in_service.signing import RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof.tree import SignedHead
 from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.books import api_books

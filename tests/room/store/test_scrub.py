@@ -12,7 +12,7 @@ import sqlalchemy
 from structlog.testing import capture_logs
 
 from pokerroom.room.store import Store
-from pokerroom.room.store.proof.scrub import Scrub
+from pokerroom.room.store.in_service.scrub import Scrub
 from room.store.filled import filled
 from room.store.test_store_damage import KEY, RECORDS, long_evening, page_of_record, ruined
 

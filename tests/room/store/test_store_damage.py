@@ -19,10 +19,10 @@ import sqlalchemy
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.store import Finding, Record, Store
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_existing
 from pokerroom.room.store.proof.audit import verify_records
 from pokerroom.room.store.records import Unopened
+from pokerroom.room.store.seal import Seals
 from room.store.filled import NOON, filled
 from room.store.test_record_commands import typed
 from testkit.suite.effort import THOROUGH

@@ -34,10 +34,10 @@ def rotate_key_command(
     former behind it, and this signs the room with it, if you say so. Interrupted, it is finished by the same command.
     """
     from pokerroom.room.keys import begin_rotation, end_rotation, rotation_begun
-    from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew, signed_by
-    from pokerroom.room.store.keys.seal import Seals
     from pokerroom.room.store.opening.claim import claim
     from pokerroom.room.store.opening.database import open_engine, read_transaction
+    from pokerroom.room.store.rotation import rotation_mark, sign_anew, signed_by
+    from pokerroom.room.store.seal import Seals
 
     chosen = room_settings(database, key_file)
     ring = existing_key(chosen)

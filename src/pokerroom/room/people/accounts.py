@@ -46,9 +46,9 @@ from pokerroom.room.people.login.tries import Tries
 from pokerroom.room.people.naming import names
 from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, devices, marks, own_hands, talk
+from pokerroom.room.store.seal import Seals
 
 _WRONG: Final = "this name and password do not match"
 

@@ -14,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from pokerroom.room.room import Room
-from pokerroom.room.store.proof.scrub import Scrub
+from pokerroom.room.store.in_service.scrub import Scrub
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 
 if TYPE_CHECKING:

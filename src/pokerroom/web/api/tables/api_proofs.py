@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from msgspec import structs
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import SignedHead, fingerprint
 from pokerroom.room.store.records import microseconds
 from pokerroom.room.store.store import Store
