@@ -25,9 +25,9 @@ from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
-from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, opened_by_staff
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 

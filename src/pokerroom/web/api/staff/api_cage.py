@@ -35,8 +35,8 @@ from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
-from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 

@@ -31,8 +31,8 @@ from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
-from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 

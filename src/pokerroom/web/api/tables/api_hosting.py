@@ -39,7 +39,7 @@ from pokerroom.table.sign.sign import sign_for
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, refuse_uninvited
-from pokerroom.web.api.errors import NoSuch, body_of, documented_refusals
+from pokerroom.web.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.hosting_shapes import (
