@@ -76,3 +76,8 @@ def test_every_reference_page_has_something_to_list() -> None:
         for name in re.findall(r"automodule:: (\S+)\n   :members:\n   :imported-members:", page.read_text("utf-8")):
             module = importlib.import_module(name)
             assert [each for each in module.__all__ if each != "__version__"], f"{name} exports nothing"
+
+
+def test_the_newest_release_in_the_changelog_is_this_version() -> None:
+    releases = re.findall(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)
+    assert releases[0] == pokerroom.__version__

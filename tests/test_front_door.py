@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import fields
 from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
@@ -18,6 +19,7 @@ from pokerroom.hand.commands import Deal
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.table.state import TableState
 
 SOURCE = Path(pokerroom.__file__).parents[1]
@@ -98,7 +100,7 @@ def test_a_hand_says_what_it_is() -> None:
     assert repr(hand).endswith("3 players, pre-flop, pot 3, seat 3 acts>")
     while seat := dealer.go_on():
         hand.act(seat, pokerroom.CHECK_OR_CALL)
-    assert repr(hand) == "<Hand: Texas Hold'em, no limit under uk, 3 players, over>"
+    assert repr(hand) == "<Hand: Texas Hold'em, no limit under uk, 3 players, over on the river>"
 
 
 def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
@@ -122,6 +124,39 @@ def test_what_a_hand_is_made_of_says_what_it_is() -> None:
     assert repr(hand.options(1)) == "<Options seat 1: nothing>"
     hand.act(3, pokerroom.FOLD)
     assert repr(hand.state) == "<State: pre-flop, bet, pot 3, in the hand: 1, 2, seat 1 to act>"
+
+
+def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
+    hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+    assert repr(hand.next()) == "<Need post: seat 1 posts the blind of 1>"
+    pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards)).go_on()
+    assert repr(hand.view(3)) == "<View for seat 3: pre-flop, no board yet, 3 in all, seat 3 acts>"
+    assert repr(hand.options(3).behind("call")).endswith(": [uk:betting.1, uk:betting.5, uk:game.1]>")
+    assert repr(hand.options(3).behind("fold")).startswith("<Grounds of betting.actions: no clause; the book is silent")
+    hand.act(3, pokerroom.FOLD), hand.act(1, pokerroom.FOLD)
+    assert repr(hand.account()) == "<Account: 3 to seat 2>"
+    assert repr(Rehearsal(seed=3)) == "Rehearsal(seed=3)"
+    setup = TableSetup("omaha", limit="pot", blinds=(1, 2))
+    assert repr(setup) == "TableSetup(game='omaha', limit='pot', blinds=(1, 2))"
+    assert repr(Table(house_named("uk"), setup).rules) == (
+        "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
+    )
+    clause = library().clause("uk:showdown.2")
+    assert repr(clause) == f"<Clause {clause}>" == f"<Clause uk:showdown.2: {clause.says}>"
+    assert max(len(repr(each)) for each in library().clauses) < 120
+
+
+def test_a_library_is_a_collection_of_its_books() -> None:
+    books = library()
+    assert [book.id for book in books] == list(books.books)
+    assert len(books) == len(books.books)
+    assert "uk" in books
+    assert books.book("uk") in books
+    assert "nowhere" not in books
+
+
+def test_a_hand_in_one_line_knows_every_line_of_a_set_up() -> None:
+    assert {"game", *SetupLines.__annotations__} == {each.name for each in fields(TableSetup)}
 
 
 def test_a_pool_says_what_it_is() -> None:
@@ -188,4 +223,4 @@ def test_nothing_of_a_book_prints_for_ever() -> None:
 
 def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
     with pytest.raises(Illegal, match="cannot be no limit: it is written no_limit"):
-        Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")
+        Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")  # type: ignore[arg-type]

@@ -87,6 +87,16 @@ def test_imports_point_downward() -> None:
             assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
 
 
+_FROM_A_TEST = re.compile(r"^\s*(?:from|import) (?:\w+\.)*test_\w+", re.MULTILINE)
+
+
+def test_what_tests_share_stands_in_no_test() -> None:
+    """It is in the testkit, or in a module beside the tests that is named for what it gives them."""
+    assert _FROM_A_TEST.search("from room.test_kill import Evening\n")
+    files = Path(__file__).parent.rglob("*.py")
+    assert not [file for file in files if _FROM_A_TEST.search(file.read_text("utf-8"))]
+
+
 def test_the_table_of_layers_in_the_docs_is_that_of_the_code() -> None:
     page = (Path(__file__).parents[1] / "docs" / "README.md").read_text("utf-8")
     packages = [layer for layer in LAYERS if (SOURCE / layer / "__init__.py").exists()]

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from pokerroom.rulings import rule as rule
     from pokerroom.table import Table as Table
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Where each name comes from.
 _LAYERS: Final = {

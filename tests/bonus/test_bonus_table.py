@@ -52,7 +52,7 @@ def jackpot_pool() -> Pool:
     return pool
 
 
-class Evening:
+class SelfPlayingBoxes:
     """A table that plays itself, with a jackpot that is told of everything."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -118,7 +118,7 @@ class Evening:
 @settings(max_examples=examples(12), deadline=None)
 @given(st.integers(0, 10**9))
 def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
-    evening = Evening(random.Random(seed))
+    evening = SelfPlayingBoxes(random.Random(seed))
     for _ in range(3):
         evening.round()
         known = evening.table.known
@@ -130,7 +130,7 @@ def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
 
 
 def test_every_round_has_its_dealer() -> None:
-    evening = Evening(random.Random(1))
+    evening = SelfPlayingBoxes(random.Random(1))
     evening.round()
     assert [each.dealer for each in evening.table.happenings if isinstance(each, RoundOpened)] == ["Dee"]
 
@@ -138,7 +138,7 @@ def test_every_round_has_its_dealer() -> None:
 @pytest.mark.clause("star-bonus:1.1.7", "star-bonus:6.5", "star-bonus:13.8")
 @pytest.mark.parametrize("title", ["gaming supervisor", "casino supervisor", "Assistant Gaming Manager"])
 def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: str) -> None:
-    evening = Evening(random.Random(3))
+    evening = SelfPlayingBoxes(random.Random(3))
     known, now = evening.table.known, evening.now
     known.removable.append(4)
     evening.do(table_commands.AskToLeave(4, title, now))
@@ -198,7 +198,7 @@ def test_where_chips_are_smaller_than_a_cent_a_prize_is_whole_cents_and_the_rest
 
 
 def test_what_is_refused_changes_nothing() -> None:
-    evening = Evening(random.Random(2))
+    evening = SelfPlayingBoxes(random.Random(2))
     before = len(evening.table.happenings)
     for command in (
         table_commands.TakeBox("P1", 3, 100, EIGHT),

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser.asking_the_room import PASSWORD, logs_in, wait
+from browser.box_pool import POOL
 from browser.conftest import Comes
-from browser.test_boxes_page import POOL
-from browser.test_prizes_in_browser import PASSWORD, logs_in, wait
 from browser.visitors import by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff

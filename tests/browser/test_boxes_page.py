@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.access import looked_over
+from browser.box_pool import POOL
 from browser.conftest import Comes
 from browser.visitors import SIZES, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from testkit.room.web_room import Running
-
-POOL: Final = """
-house = "star-bonus"
-name = "progressive"
-unit = 1
-seed = 10000
-wager = 5
-rate = 20
-events = [
-    { hand = "royal_flush", percent = 100 },
-    { hand = "straight_flush", percent = 10 },
-    { hand = "four_of_a_kind", odds = 300 },
-    { hand = "full_house", odds = 100 },
-    { hand = "flush", odds = 50 },
-]
-"""
 
 
 @pytest.fixture(scope="module")

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from browser.access import looked_over
+from browser.asking_the_room import PASSWORD, logs_in, orders, wait
 from browser.at_table import AtTable
 from browser.visitors import Walker, by, shot
 from pokerroom.errors import PokerroomError
@@ -31,7 +32,6 @@ from testkit.room.web_room import Running
 from testkit.suite.effort import exhaustive
 
 NARROW: Final = ("phone",)  # where a page is first too wide; all widths are many seconds
-PASSWORD: Final = "forty-two green doors"
 CARDS: Final = "2d As 2c Ks 9h Qs Js Ts"  # seat 1 has the button; seat 2 is dealt and acts first
 
 
@@ -62,18 +62,6 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 @pytest.fixture(scope="module")
 def address(house: Running) -> str:
     return house.url
-
-
-def wait(running: Running, doing: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(2 * PATIENCE)
-
-
-def logs_in(page: Page, name: str) -> None:
-    by(page, "login").first.click()
-    by(page, "name").fill(name)
-    by(page, "password").fill(PASSWORD)
-    by(page, "name-submit").click()
-    expect(by(page, "name-sheet")).to_have_count(0)
 
 
 async def folds(room: Room, player: str) -> None:
@@ -204,20 +192,6 @@ def draw(house: Running) -> None:
         prizes=(replace(MONEY, value=500),),
     )
     wait(house, house.room.promotions.draft(terms, "uk", "Bo"))
-
-
-def orders(page: Page, order: str, **fields: str) -> None:
-    """Press an order, fill what it asks for, and send it."""
-    by(page, f"order-{order}").click()
-    for name, said in fields.items():
-        field = page.locator(f"[data-testid=form-{order}] [name={name}]")
-        if field.evaluate("(each) => each.tagName") == "SELECT":
-            field.select_option(said)
-        else:
-            field.fill(said)
-    if by(page, f"form-{order}").count():
-        by(page, f"send-{order}").click()
-        expect(by(page, f"form-{order}")).to_have_count(0)
 
 
 def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(

@@ -5,11 +5,24 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.at_table import AtTable
 from browser.visitors import Walker, by
 from pokerroom.notation import read_phh
+
+
+def _with_chances(route: Route) -> None:
+    """The hand as the room tells it, as if two of its players had shown aces and kings."""
+    answer = route.fetch()
+    told = answer.json()
+    live = [seat["seat"] for seat in told["steps"][3]["public"]["seats"] if seat.get("hand") in ("in", "all-in")]
+    shown = [
+        {"seat": seat, "cards": held, "chance": chance}
+        for seat, held, chance in zip(live, (["As", "Ah"], ["Ks", "Kh"]), (62, 38), strict=False)
+    ]
+    told["chances"] = [{"step": 3, "street": "pre-flop", "hands": shown}]
+    route.fulfill(response=answer, json=told)
 
 
 def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -> None:
@@ -28,7 +41,8 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     mine.wait_for()
     row = by(page, "hand-line").filter(has=page.get_by_role("link", name=str(hand), exact=True))
     assert name in by(page, "hand-line").last.inner_text()
-    assert row.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == cards
+    lying = row.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
+    assert lying[: len(cards)] == cards
     expect(by(row, "hand-net")).to_have_text(re.compile(r"^([+−].*|0)$"))
     by(row, "hand-net").click(force=True)  # the link lies over the whole row
     count = by(page, "step-count")
@@ -36,9 +50,16 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     last = int(count.inner_text().split()[-1])
     by(page, "step-on").click()
     expect(count).to_have_text(f"1 of {last}")
-    by(page, "step-play").click()
+    pace = by(page, "step-pace")
+    expect(pace).to_have_accessible_name("Playing speed: normal")
+    pace.click()
+    expect(pace).to_have_text("2×")
+    page.keyboard.press("Space")  # plays, though the button of the speed was pressed last
     expect(count).to_have_text(f"3 of {last}")
-    by(page, "step-play").click()
+    page.keyboard.press("Space")
+    page.keyboard.press("-")
+    expect(pace).to_have_text("1×")
+    expect(count).to_have_text(f"3 of {last}")
     by(page, "step-back").click()
     expect(count).to_have_text(f"2 of {last}")
     page.keyboard.press("End")
@@ -51,10 +72,21 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     by(page, "clause-words").first.wait_for()
     page.keyboard.press("Escape")
     hand_page = page.url
+    told_board = by(page, "replay-table").locator(".board [data-card]")
+    assert lying[len(cards) :] == told_board.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
     page.set_viewport_size({"width": 390, "height": 844})
+    page.route(f"**/api/tables/*/hands/{hand}", _with_chances)
     page.reload()
     expect(count).to_have_text(f"{last} of {last}")
     expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
+    chances = by(page, "replay-chances")
+    expect(chances.locator("tbody tr").first).to_contain_text("62%")
+    chances.get_by_role("button", name="pre-flop").click()
+    expect(count).to_have_text(f"3 of {last}")
+    by(page, "open-hands").check()
+    expect(by(page, "replay-table").get_by_text("62%")).to_be_visible()
+    expect(by(page, "replay-table").locator("[data-card='As']")).to_be_visible()
+    page.unroute(f"**/api/tables/*/hands/{hand}")
 
     with page.expect_download() as got:
         by(page, "download-phh").click()

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.access import looked_over
+from browser.asking_the_room import PASSWORD
 from browser.conftest import Comes
-from browser.test_prizes_in_browser import PASSWORD
 from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.access import looked_over
+from browser.asking_the_room import PASSWORD, orders
 from browser.on_shift import goes
-from browser.test_prizes_in_browser import PASSWORD, orders
-from browser.tournament_evening import Evening
+from browser.sit_and_go_room import SitAndGoRoom
 from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
@@ -28,7 +28,7 @@ LEVEL, BREAK = 20 * 60, 5 * 60  # seconds
 
 
 @pytest.fixture(scope="module")
-def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SitAndGoRoom]:
     late = {"late_entry": "blinded_stack", "late_until_level": 4}
     locals_only_one = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
     tomorrow = datetime.now() + timedelta(days=1)
@@ -52,7 +52,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         between_hands=200.0,
         patience=600_000.0,
     )
-    evening = Evening(running)
+    evening = SitAndGoRoom(running)
     for name in ("Art", "Bea"):
         evening.does(running.room.accounts.add_staff(name, PASSWORD))
     yield evening
@@ -60,7 +60,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture(scope="module")
-def director(browser: Browser, evening: Evening) -> Iterator[Screen]:
+def director(browser: Browser, evening: SitAndGoRoom) -> Iterator[Screen]:
     """The screen of whoever directs; it had no trouble."""
     screen = Screen(Visitor(browser, evening.running.url), dict.fromkeys(("Art", "Bea"), PASSWORD))
     yield screen
@@ -68,18 +68,18 @@ def director(browser: Browser, evening: Evening) -> Iterator[Screen]:
     screen.tells()
 
 
-def begun(evening: Evening, name: str, *players: str) -> list[Contender]:
+def begun(evening: SitAndGoRoom, name: str, *players: str) -> list[Contender]:
     """A tournament that is played; nobody in it puts in more than they must."""
     people = evening.enter(name, *players)
     evening.come(name, people)
     return people
 
 
-def session_of(evening: Evening, name: str) -> SessionState:
+def session_of(evening: SitAndGoRoom, name: str) -> SessionState:
     return evening.director(name).tournament.known.session("final")
 
 
-def pauses(page: Page, evening: Evening, name: str) -> None:
+def pauses(page: Page, evening: SitAndGoRoom, name: str) -> None:
     """Play is paused, and the hand under way has come to its end."""
     orders(page, "pause_play", why="a word")
     for _ in range(200):
@@ -89,7 +89,7 @@ def pauses(page: Page, evening: Evening, name: str) -> None:
     raise AssertionError("the hand does not end")
 
 
-def plays_off(page: Page, evening: Evening, people: list[Contender]) -> None:
+def plays_off(page: Page, evening: SitAndGoRoom, people: list[Contender]) -> None:
     """Whoever is level after an elimination round plays it off at once; what is left is the director's to say."""
     for _ in range(500):
         session = session_of(evening, "round")
@@ -117,7 +117,7 @@ def seconds_shown(page: Page) -> int:
 
 @pytest.mark.clause("star:28.5.7", "star:28.5.8")
 def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_out(
-    director: Screen, evening: Evening, axe: str
+    director: Screen, evening: SitAndGoRoom, axe: str
 ) -> None:
     people = begun(evening, "round", "Ann", "Bob", "Cy", "Dee")
     desk = director.shows("/tournaments/round-1", "Bea")
@@ -182,7 +182,9 @@ def standings_and_prizes_are_printed_without_the_page_around_them(page: Page) ->
 
 
 @exhaustive  # what a usual run shows of these orders is over HTTP
-def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening: Evening, browser: Browser) -> None:
+def test_the_director_has_stacks_wait_for_late_comers(
+    director: Screen, evening: SitAndGoRoom, browser: Browser
+) -> None:
     begun(evening, "late", "Eve", "Fay")
     desk = director.shows("/tournaments/late-1", "Art")
     by(desk, "tournament-time").wait_for()
@@ -210,7 +212,7 @@ def test_the_director_has_stacks_wait_for_late_comers(director: Screen, evening:
     somebody.tells()
 
 
-def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: Evening, desk: Page, guest: Page) -> None:
+def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: SitAndGoRoom, desk: Page, guest: Page) -> None:
     director = evening.running.room.tournaments.directors["gala"]
 
     def enters(name: str, *groups: str) -> None:

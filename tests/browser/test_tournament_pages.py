@@ -15,10 +15,10 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
 
 from browser.access import looked_over
+from browser.asking_the_room import PASSWORD, orders
 from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
-from browser.test_prizes_in_browser import PASSWORD, orders
-from browser.tournament_evening import Evening
+from browser.sit_and_go_room import SitAndGoRoom
 from browser.visitors import TIMEOUT, Walker, by, shot
 from pokerroom.cards import Card, parse_cards
 from pokerroom.room.opening_room import open_room
@@ -67,7 +67,7 @@ class FromTheBack(Random):
         return [*reversed(population)][:k]
 
 
-class FavouredEvening(Evening):
+class FavouredRoom(SitAndGoRoom):
     """An evening whose decks favour whom a test names."""
 
     def __init__(self, running: Running, favours: Favours) -> None:
@@ -76,7 +76,7 @@ class FavouredEvening(Evening):
 
 
 @pytest.fixture(scope="module")
-def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FavouredEvening]:
+def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FavouredRoom]:
     once_more = RebuyTerms(at_most=1, until_level=2, price=100, chips=1000)
     adults = EligibilityTerms(entitled_only=True, minimum_age=18)
     climb = {"sit_and_go": 4, "players_at_most": 4, "players_at_least": 2, "eligibility": adults, "substitutes": True}
@@ -101,14 +101,14 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
             between_hands=200.0,
             patience=600_000.0,
         )
-        evening = FavouredEvening(running, favours)
+        evening = FavouredRoom(running, favours)
         evening.does(running.room.accounts.add_staff("Art", PASSWORD))
         yield evening
         running.close()
 
 
 @pytest.fixture(scope="module")
-def address(evening: FavouredEvening) -> str:
+def address(evening: FavouredRoom) -> str:
     return evening.running.url
 
 
@@ -125,7 +125,7 @@ def ends_hand(page: Page, director: TournamentDirector) -> None:
 
 
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
-    newcomer: Walker, evening: FavouredEvening, axe: str
+    newcomer: Walker, evening: FavouredRoom, axe: str
 ) -> None:
     newcomer.visitor.expects("409")  # whoever has not confirmed their age
     page = newcomer.goes_to("/", "[data-tournament=climb-1]")
@@ -186,7 +186,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
 
 
 def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_before_the_page_is_answered(
-    comes: Comes, evening: FavouredEvening
+    comes: Comes, evening: FavouredRoom
 ) -> None:
     evening.enter("dash", "Bob")
     visitor = comes("phone")
@@ -203,7 +203,7 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
 
 
 def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
-    comes: Comes, evening: FavouredEvening
+    comes: Comes, evening: FavouredRoom
 ) -> None:
     page = comes("phone").tab("/tournaments/walk-1")
     director, moved = evening.director("walk"), list[str]()
@@ -237,7 +237,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
 
 
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
-    walker: Walker, comes: Comes, evening: FavouredEvening, axe: str
+    walker: Walker, comes: Comes, evening: FavouredRoom, axe: str
 ) -> None:
     page = comes("phone").tab("/tournaments/fall-1")
     by(page, "enter").click()

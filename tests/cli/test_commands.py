@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 import pokerroom
 from pokerroom.cards import Deck, cards_text
+from pokerroom.cli.app import app
+from pokerroom.cli.parts import GROUPS
 from testkit.suite import command_line
 from testkit.suite.command_line import COMMAND, Done, run_apart
 
@@ -27,6 +34,33 @@ def test_version_and_help() -> None:
     assert run("--version").stdout == f"pokerroom {pokerroom.__version__}\n"
     assert "verify-deal" in run("--help").stdout
     assert "A poker room run by the book" in run("-h").stdout
+
+
+def test_the_help_lists_every_command_with_one_line_under_what_people_want() -> None:
+    lines = [line.strip("│ ").rstrip() for line in run("--help").stdout.splitlines()]
+    for name, group in GROUPS.items():
+        at = next(number for number, line in enumerate(lines) if line.startswith(f"╭─ {name} "))
+        listed = [line.split(maxsplit=1) for line in lines[at + 1 : at + 1 + len(group)]]
+        assert listed == [[word, part.line] for word, part in group.items()]
+
+
+def _commands(command: Any, *words: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command that does something by itself, with the words that call it."""
+    parts: dict[str, Any] = getattr(command, "commands", {})
+    for word, part in parts.items():
+        yield from _commands(part, *words, word)
+    if not parts:
+        yield words, command
+
+
+def test_every_command_shows_examples_that_it_can_read() -> None:
+    for words, command in _commands(get_command(app)):
+        call = "pokerroom " + " ".join(words)
+        examples = [line.strip() for line in re.sub(r"\[/?(?:dim)?\]", "", command.help).splitlines() if call in line]
+        assert examples, call
+        for example in examples:
+            given = shlex.split(example[example.index(call) + len(call) :].partition("<")[0])
+            command.make_context(call, given)  # which refuses what it cannot read
 
 
 def test_a_royal_flush() -> None:

@@ -8,14 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pokerroom.cards import Deck, Rehearsal
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Seat
+from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Hand, HandRules, Options, Raise, Seat
 from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.web.api.books.books_making import clause_page
 from testkit.hand.hands import Play, begin, chance, do
 from testkit.suite.effort import examples
@@ -159,8 +161,43 @@ def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
 
 def test_an_unknown_kind_of_option_is_told_kindly() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
-    with pytest.raises(Malformed, match="'bring_in' is no kind of option"):
-        hand.options(1).behind("bring_in")  # type: ignore[arg-type]
+    with pytest.raises(Malformed, match=r"'bluff' is no kind of option; allowed: fold, check, .*expose"):
+        hand.options(1).behind("bluff")  # type: ignore[arg-type]
+
+
+def test_what_is_open_beside_betting_and_showing_is_a_kind_of_option_too() -> None:
+    options = Options(seat=1, bring_in=5, least=10, most=90, opens=True, grounds=grounds_of(library().book("star")))
+    assert options.kinds() == ["bring_in", "bet"]
+    assert options.behind("bring_in") == options.behind("bet")
+    hand = three_players()
+    hand.act(6, FOLD), hand.act(1, FOLD)
+    assert hand.options(1).kinds() == ["expose"]
+    assert hand.options(4).words() == "nothing"
+
+
+def test_a_hand_that_is_folded_round_stays_on_the_street_it_reached() -> None:
+    hand = three_players()
+    hand.act(6, FOLD), hand.act(1, FOLD)
+    assert (hand.stage, hand.street, hand.street_number, hand.view("public").street) == (
+        *("settle", "pre-flop", 0, "pre-flop"),
+    )
+    hand.settle()
+    assert (hand.over, hand.street) == (True, "pre-flop")
+    hand = three_players()
+    hand.act(6, CALL), hand.act(1, CALL), hand.act(4, CHECK)
+    hand.deal("5d 2d 3d 4d")
+    hand.act(1, Bet(10)), hand.act(4, FOLD), hand.act(6, FOLD)
+    assert (hand.street, street_lying(hand)) == ("flop", "flop")
+    hand.settle()
+    assert (hand.over, hand.street) == (True, "flop")
+
+
+def test_a_hand_with_a_showdown_ends_on_the_last_street() -> None:
+    hand = Hand(RULES, {1: 100, 2: 100}, button=2)
+    dealer = SoftwareDealer(hand, Rehearsal(seed=2).shuffle(Deck(52).cards))
+    hand.act(dealer.go_on(), Raise(100)), hand.act(dealer.go_on(), CALL)
+    assert dealer.go_on() == 0
+    assert (hand.over, hand.street) == (True, "river")
 
 
 def test_what_followed_in_one_hand_is_nobody_elses() -> None:

@@ -32,7 +32,7 @@ BOOKS = library().books
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 
-class Evening:
+class RegisteredTable:
     """A table of a house with a hand under way, and the registers that its record fills."""
 
     def __init__(self, house: str) -> None:
@@ -87,7 +87,7 @@ DECIDE = "decide what is done about it"
 def test_a_breach_that_was_seen_stands_in_the_register_and_somebody_decides_about_it(
     house: str, seen: Seen, what: str, request: pytest.FixtureRequest
 ) -> None:
-    evening = Evening(house)
+    evening = RegisteredTable(house)
     ruling = rule(evening.table.rules.house, seen, evening.table.hand)
     evening.rules(seen, *(["decline"] if ruling.open else []))
     (entry,) = evening.kept("conduct")
@@ -103,7 +103,7 @@ def test_a_breach_that_was_seen_stands_in_the_register_and_somebody_decides_abou
 
 @pytest.mark.clause("adelaide:73")
 def test_talk_about_a_hand_is_no_breach_of_silence_but_of_its_own_clause() -> None:
-    evening = Evening("adelaide")
+    evening = RegisteredTable("adelaide")
     may_talk(evening.table.rules.house, hand_on=True)
     evening.rules(Seen("rule_broken", seat=4, rule="73"), "decline")
     (entry,) = evening.kept("conduct")
@@ -114,12 +114,12 @@ def test_talk_about_a_hand_is_no_breach_of_silence_but_of_its_own_clause() -> No
 
 @pytest.mark.clause("adelaide:75.a")
 def test_helping_another_player_may_cost_the_hand_and_is_written_down_as_collusion() -> None:
-    evening = Evening("adelaide")
+    evening = RegisteredTable("adelaide")
     evening.rules(Seen("rule_broken", seat=4, rule="75.a"), ["dead_hand"])
     (entry,) = evening.kept("conduct")
     assert (entry.now["what"], entry.now["done"]) == ("collusion or soft play", "penalty")
     assert evening.owed(entry) == {}
-    let_off = Evening("adelaide")
+    let_off = RegisteredTable("adelaide")
     let_off.rules(Seen("rule_broken", seat=4, rule="75.a"), "decline")
     (entry,) = let_off.kept("conduct")
     assert "adelaide:75.a" in map(str, let_off.owed(entry)[DECIDE].cites)
@@ -127,7 +127,7 @@ def test_helping_another_player_may_cost_the_hand_and_is_written_down_as_collusi
 
 @pytest.mark.clause("uk:conduct.3")
 def test_cheating_goes_to_management_and_into_the_register() -> None:
-    evening = Evening("uk")
+    evening = RegisteredTable("uk")
     seen = Seen("fraud_affecting_outcome", seat=4)
     ruling = rule(evening.table.rules.house, seen, evening.table.hand)
     assert ruling.referred_to == "manager"
@@ -142,14 +142,14 @@ def test_cheating_goes_to_management_and_into_the_register() -> None:
 
 @pytest.mark.clause("uk:conduct.4")
 def test_a_threat_is_told_apart_and_who_is_kept_from_the_room_for_it_is_in_both_registers() -> None:
-    evening = Evening("uk")
+    evening = RegisteredTable("uk")
     evening.rules(Seen("rule_broken", seat=4, rule="conduct.4"), ["bar_from_room"])
     (entry,) = evening.kept("conduct")
     assert (entry.now["what"], entry.now["done"]) == ("threats", "penalty")
     assert "uk:conduct.4" in str(entry.now["note"])
     (out,) = evening.kept("exclusions")
     assert (out.now["player"], out.now["what"]) == ("player 4", "kept from the room")
-    warned = Evening("uk")
+    warned = RegisteredTable("uk")
     warned.rules(Seen("rule_broken", seat=4, rule="conduct.4"), "decline")
     (entry,) = warned.kept("conduct")
     assert "uk:conduct.4" in map(str, warned.owed(entry)[DECIDE].cites)
@@ -157,7 +157,7 @@ def test_a_threat_is_told_apart_and_who_is_kept_from_the_room_for_it_is_in_both_
 
 @pytest.mark.clause("star:27.5.4")
 def test_somebody_detained_is_handed_over_at_once_to_an_officer_who_is_named() -> None:
-    evening = Evening("star")
+    evening = RegisteredTable("star")
     seen = Seen("device_used", seat=4, facts={"on_duty": False, "in_hand": True, "device_use": "other"})
     evening.rules(seen, ["detain"])
     (entry,) = evening.kept("exclusions")
@@ -180,7 +180,7 @@ def test_somebody_detained_is_handed_over_at_once_to_an_officer_who_is_named() -
 @pytest.mark.clause("star:26.6.4")
 @pytest.mark.parametrize("what", ["foreign_card_found", "card_missing_from_deck"])
 def test_surveillance_and_an_inspector_are_told_of_a_card_by_name_and_at_once(what: str) -> None:
-    evening = Evening("star")
+    evening = RegisteredTable("star")
     facts = {"found_in": "stub"} if what == "foreign_card_found" else {}
     evening.rules(Seen(what, facts=facts))
     (entry,) = evening.kept("told")
@@ -194,7 +194,7 @@ def test_surveillance_and_an_inspector_are_told_of_a_card_by_name_and_at_once(wh
 
 
 def test_a_ruling_that_breaks_no_rule_is_in_no_register_of_conduct() -> None:
-    evening = Evening("star")
+    evening = RegisteredTable("star")
     evening.rules(Seen("card_exposed_in_cut"))
     assert evening.kept("conduct") == evening.kept("told") == []
     assert len(evening.kept("rulings")) == 1

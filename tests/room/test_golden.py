@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from msgspec.structs import replace
 
 import pokerroom.room
 from pokerroom.cage.cage_happenings import CageHappening
@@ -37,26 +36,24 @@ from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.staff.appointing import StaffHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
-from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
-from pokerroom.room.tables.journal.entries import OPENED, WISHED
+from pokerroom.room.tables.journal.entries import WISHED
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
-from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.happenings import HandEnded, Happening, Opened, kind_of
+from pokerroom.table.happenings import HandEnded, Happening, kind_of
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.chaos.books import todays
+from testkit.golden.kept_streams import STREAMS, expected, told_by_todays_book
 from testkit.golden.room_streams import STREAMS as ROOM_STREAMS
 from testkit.golden.room_streams import led_to, read_room, told
 from testkit.golden.ruled_streams import SEED
-from testkit.golden.streams import FOLDER, GoldenState, known_then, make, read_golden, read_state, state_of
+from testkit.golden.streams import FOLDER, known_then, make, read_golden, state_of
 
-STREAMS = sorted(FOLDER.glob("*.jsonl"))
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     WISHED,
     SHUFFLED,
@@ -75,23 +72,6 @@ KINDS |= {TREE_KEY, TREE_GREW}
 KINDS |= {kind_of(each.__name__) for each in get_args(HostedHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(AccountHappening)}
 KINDS |= {pool_records.POOLS_OPENED, *(pool_records.pool_kind(each) for each in get_args(PoolHappening))}
-
-
-def by_todays_book(opened: Opened) -> Opened:
-    return replace(opened, digest=library().book(opened.house).digest)
-
-
-def told_by_todays_book(stored: Stored) -> Stored:
-    if stored.kind != OPENED:
-        return stored
-    opened = read_happening(OPENED, stored.body)
-    assert isinstance(opened, Opened)
-    return replace(stored, body=write_happening(by_todays_book(opened)))
-
-
-def expected(file: Path) -> GoldenState:
-    state = read_state(file)
-    return replace(state, table=replace(state.table, opening=by_todays_book(state.table.opening)))
 
 
 @pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)

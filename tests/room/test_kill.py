@@ -47,7 +47,7 @@ def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     room.close()
 
 
-class Evening:
+class PeopleOfKilledRoom:
     """People at every table of a room that is not always there."""
 
     def __init__(self, served: Served, seed: int) -> None:
@@ -123,7 +123,7 @@ class Evening:
         return sum(journal.hand is not None for journal in journals.values())
 
 
-async def _kills(evening: Evening, kills: int) -> None:
+async def _kills(evening: PeopleOfKilledRoom, kills: int) -> None:
     """Kill the room so many times, and until one came in the middle of a hand."""
     in_hands = 0
     for number in range(1, kills + 1 + _MORE):
@@ -137,7 +137,7 @@ async def _kills(evening: Evening, kills: int) -> None:
     assert in_hands, "never in the middle of a hand"
 
 
-async def _stops(evening: Evening, stops: int) -> None:
+async def _stops(evening: PeopleOfKilledRoom, stops: int) -> None:
     """The same with a room that is asked to stop."""
     in_hands = 0
     for number in range(1, stops + 1 + _MORE):
@@ -150,8 +150,8 @@ async def _stops(evening: Evening, stops: int) -> None:
     assert in_hands, "never in the middle of a hand"
 
 
-async def _evening(served: Served, kills: int, stops: int) -> Evening:
-    evening = Evening(served, SEED)
+async def _evening(served: Served, kills: int, stops: int) -> PeopleOfKilledRoom:
+    evening = PeopleOfKilledRoom(served, SEED)
     await evening.open()
     try:
         await evening.play_on()

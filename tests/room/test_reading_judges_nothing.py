@@ -13,7 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from room.chaos.books import todays
-from room.test_golden import STREAMS, expected, told_by_todays_book
+from testkit.golden.kept_streams import STREAMS, expected, told_by_todays_book
 from testkit.golden.streams import known_then, read_golden, state_of
 from testkit.suite.strict import allow_nothing, judges
 

@@ -20,9 +20,9 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
-from room.live.test_live_table import DEALER, FLOOR, opened
 from testkit.room.jackpot_rooms import HARBOUR, value
 from testkit.room.jackpot_rooms import opened as opened_with_jackpot
+from testkit.room.live_tables import DEALER, FLOOR, live_room
 
 SELL = wire.AskCage(what="sell_at_table", amount=200, request="sell")
 FILL = wire.AskCage(what="request_fill", pieces={100: 20}, request="fill")
@@ -71,13 +71,13 @@ async def rack(actor: TableActor) -> tuple[int, int]:
 
 def test_what_the_cage_and_a_register_took_is_not_taken_again_after_a_restart(tmp_path: Path) -> None:
     async def first() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await open_cage(room, actor)
             await actor.ask(DEALER, SELL)
             await actor.ask(DEALER, ROTA)
 
     async def second() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             slips = len(room.cage.cage.slips)
             for again in (FILL, SELL, ROTA):
                 assert await actor.ask(DEALER, again) is None
@@ -94,7 +94,7 @@ def test_what_the_cage_and_a_register_took_is_not_taken_again_after_a_restart(tm
 
 def test_a_failure_of_the_store_is_no_answer_and_what_became_of_it_is_looked_up(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await open_cage(room, actor)
             with failing(room, Unwritten("the disk is full"), taken=False), pytest.raises(Unwritten):
                 await actor.ask(DEALER, SELL)
@@ -141,7 +141,7 @@ def test_nobody_is_told_done_where_the_table_failed_before_it_heard_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_, actor):
+        async with live_room(tmp_path) as (_, actor):
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Vis A", chips=1000, visitor=True))
 
             def fails() -> None:

@@ -27,8 +27,8 @@ from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT
 from room.chaos.kennel import QUICK_SETTINGS, Served
-from room.store.test_database_that_fails import MORE, TABLE, chips
 from testkit.room.at_a_table import in_turn, seat
+from testkit.room.quiet_table import MORE, TABLE, chips
 from testkit.room.web_room import Person, Talk
 from testkit.suite.waiting import until
 

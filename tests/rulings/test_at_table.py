@@ -30,7 +30,7 @@ EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 
-class Evening:
+class TwinTables:
     """A table with a dealer and a second table that knows nothing but the record."""
 
     def __init__(self, house: str, seats: tuple[int, ...] = (1, 4, 6), chips: int = 200) -> None:
@@ -71,7 +71,7 @@ class Evening:
 
 
 def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses() -> None:
-    evening = Evening("star")
+    evening = TwinTables("star")
     hand, dealer = evening.begin()
     hand.act(hand.turn, CALL)
     evening.rules(Seen("card_exposed_in_cut"), dealer)
@@ -84,7 +84,7 @@ def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses(
 
 
 def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_changed() -> None:
-    evening = Evening("star")
+    evening = TwinTables("star")
     hand, dealer = evening.begin()
     ruling = rule(house_named("star"), Seen("card_exposed_in_cut"), hand)
     evening.table.hear_play()
@@ -102,7 +102,7 @@ def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_cha
 
 @pytest.mark.clause("star:8.2.1.3")
 def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() -> None:
-    evening = Evening("star", chips=200)
+    evening = TwinTables("star", chips=200)
     table = evening.table
     table.add(4, 300, EIGHT)
     table.add(1, 300, EIGHT)
@@ -122,7 +122,7 @@ def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() 
 
 @pytest.mark.clause("star:8.2.1.3")
 def test_the_excess_of_a_player_who_is_not_all_in_leaves_at_once() -> None:
-    evening = Evening("star", chips=400)
+    evening = TwinTables("star", chips=400)
     hand, dealer = evening.begin()
     for _ in range(3):
         hand.act(hand.turn, CHECK_OR_CALL)
@@ -135,7 +135,7 @@ def test_the_excess_of_a_player_who_is_not_all_in_leaves_at_once() -> None:
 
 @pytest.mark.clause("star:8.2.1.2")
 def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_and_a_larger_one_stays() -> None:
-    evening = Evening("star")
+    evening = TwinTables("star")
     table = evening.table
     hand, dealer = evening.begin()
     facts = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True}
@@ -157,7 +157,7 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
 
 @pytest.mark.clause("uk:game.1")
 def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> None:
-    evening = Evening("uk", chips=400)
+    evening = TwinTables("uk", chips=400)
     hand, dealer = evening.begin()
     facts = {"amount_is": "above_maximum", "hand_over": False, "substantial_action": True, "stake_limit": 300}
     evening.rules(Seen("stake_out_of_range", seat=4, facts=facts), dealer)
@@ -174,7 +174,7 @@ def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> Non
 
 @pytest.mark.parametrize("house", each_house("canberra:17.14", "star", "uk"))
 def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str) -> None:
-    evening = Evening(house)
+    evening = TwinTables(house)
     table = evening.table
     evening.finish(*evening.begin())
     before = table.stacks()
@@ -189,7 +189,7 @@ def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str
 
 @pytest.mark.clause("adelaide:3.4")
 def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() -> None:
-    evening = Evening("adelaide")
+    evening = TwinTables("adelaide")
     table = evening.table
     evening.finish(*evening.begin())
     hand, dealer = evening.begin()
@@ -204,7 +204,7 @@ def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() 
 
 
 def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> None:
-    evening = Evening("adelaide")
+    evening = TwinTables("adelaide")
     table = evening.table
     evening.finish(*evening.begin())
     with pytest.raises(Illegal, match="left"):
@@ -222,9 +222,9 @@ def manager_pays(table: Table, payout: Payout) -> None:
     table.do(order_of_payout(table, payout, by="Casino Manager", reason="misread", at=EIGHT))
 
 
-def absent_payee(seats: tuple[int, ...] = (1, 2, 3, 4)) -> tuple[Evening, Hand, SoftwareDealer]:
+def absent_payee(seats: tuple[int, ...] = (1, 2, 3, 4)) -> tuple[TwinTables, Hand, SoftwareDealer]:
     """Hand 2 runs without seat 4, to whom 40 of hand 1 go from seat 1 when it is over."""
-    evening = Evening("adelaide", seats)
+    evening = TwinTables("adelaide", seats)
     evening.finish(*evening.begin())
     evening.table.sit_out(4, EIGHT)
     hand, dealer = evening.begin()
@@ -268,7 +268,7 @@ def test_a_payout_follows_a_player_to_another_seat_and_under_a_box() -> None:
 
 @pytest.mark.clause("uk:disputes.5")
 def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over() -> None:
-    evening = Evening("uk")
+    evening = TwinTables("uk")
     table = evening.table
     evening.finish(*evening.begin())
     had = table.stacks()[4]
@@ -287,7 +287,7 @@ def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over()
 
 @pytest.mark.clause("adelaide:3.4")
 def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_when_both_have_left() -> None:
-    evening = Evening("adelaide", (1, 2, 3, 4))
+    evening = TwinTables("adelaide", (1, 2, 3, 4))
     table = evening.table
     evening.finish(*evening.begin())
     table.rise(4, EIGHT)
@@ -309,7 +309,7 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
 
 @pytest.mark.clause("adelaide:3.4")
 def test_the_same_payout_is_put_right_once_unless_it_was_given_back() -> None:
-    evening = Evening("adelaide")
+    evening = TwinTables("adelaide")
     table = evening.table
     evening.finish(*evening.begin())
     hand, dealer = evening.begin()
@@ -328,7 +328,7 @@ def test_the_same_payout_is_put_right_once_unless_it_was_given_back() -> None:
 
 @pytest.mark.parametrize("house", each_house("adelaide", "canberra:17.14", "star", "uk"))
 def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_off(house: str) -> None:
-    evening = Evening(house)
+    evening = TwinTables(house)
     table = evening.table
     by = title(table.rules.house, "manager") if house == "adelaide" else evening.floor
     evening.begin()
@@ -343,7 +343,7 @@ def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_of
 
 
 def test_who_was_in_which_hand_is_known_to_a_table_that_is_saved_and_read_back() -> None:
-    evening = Evening("adelaide", (1, 2, 3, 4))
+    evening = TwinTables("adelaide", (1, 2, 3, 4))
     evening.finish(*evening.begin())
     evening.table.rise(4, EIGHT)
     evening.table.sit("a stranger", 4, 100, EIGHT)
@@ -358,14 +358,14 @@ def test_who_was_in_which_hand_is_known_to_a_table_that_is_saved_and_read_back()
 # Orders and whoever plays over the seat
 
 
-def played_over(evening: Evening, seat: int = 4) -> None:
+def played_over(evening: TwinTables, seat: int = 4) -> None:
     table = evening.table
     table.play_over("over", seat, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
     evening.check()
 
 
 def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_plays_over() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
@@ -384,7 +384,7 @@ def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_pla
 
 
 def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has_their_own() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
@@ -394,7 +394,7 @@ def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has
     table.move(4, 9, EIGHT)
     evening.check()
     assert {seat: order.limit for seat, order in table.stake_orders.items()} == {9: 300, 4: 400}
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
@@ -406,7 +406,7 @@ def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has
 
 
 def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
@@ -419,7 +419,7 @@ def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
 
 
 def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box_is_taken_off() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     table.sit_out(4, EIGHT)
     table.happens(happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
@@ -435,7 +435,7 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
 
 @pytest.mark.clause("uk:irregularity.6", "uk:irregularity.7")
 def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     hand, dealer = evening.begin()
@@ -463,7 +463,7 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
 
 @pytest.mark.clause("uk:irregularity.7")
 def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_players() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
     cheat = hand.turn
@@ -506,7 +506,7 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
 
 
 def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(cheat := hand.turn, Raise(60))
@@ -519,7 +519,7 @@ def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> 
 
 
 def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_pot() -> None:
-    evening = Evening("uk", (1, 4))
+    evening = TwinTables("uk", (1, 4))
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(hand.turn, Raise(60))
@@ -535,7 +535,7 @@ def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_
 
 @pytest.mark.part("uk:misdeal.1")
 def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
-    evening = Evening("uk", (1, 4, 6, 7))
+    evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(7, EIGHT)
@@ -555,7 +555,7 @@ def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
 
 @pytest.mark.parametrize("house", each_house("adelaide", "canberra", "star", "uk:irregularity.1"))
 def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(house: str) -> None:
-    evening = Evening(house, (1, 3, 5, 7))
+    evening = TwinTables(house, (1, 3, 5, 7))
     table = evening.table
     first, dealer = evening.begin()
     evening.finish(first, dealer)
@@ -576,7 +576,7 @@ def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(hou
 
 
 def test_a_button_that_the_table_takes_for_right_is_put_right_on_the_floors_word_too() -> None:
-    evening = Evening("uk", (1, 3, 5, 7))
+    evening = TwinTables("uk", (1, 3, 5, 7))
     table = evening.table
     for _ in range(2):
         evening.finish(*evening.begin())
@@ -590,7 +590,7 @@ def test_a_button_that_the_table_takes_for_right_is_put_right_on_the_floors_word
 
 @pytest.mark.part("uk:misdeal.9")
 def test_a_wrong_button_found_at_once_makes_a_void_hand_and_the_next_has_it_right() -> None:
-    evening = Evening("uk", (1, 3, 5, 7))
+    evening = TwinTables("uk", (1, 3, 5, 7))
     table = evening.table
     evening.finish(*evening.begin())
     right = table.copy().begin_hand(EIGHT).state.button
@@ -607,7 +607,7 @@ def test_a_wrong_button_found_at_once_makes_a_void_hand_and_the_next_has_it_righ
 
 
 def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> None:
-    evening = Evening("star", (1, 4, 6, 7))
+    evening = TwinTables("star", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
     ruling = rule(house_named("star"), Seen("rule_broken", seat=4, rule="27.1"), hand)
@@ -654,7 +654,7 @@ def fraud(hand: Hand, seat: int, by: str) -> Ruling:
 @pytest.mark.clause("star:27.7.2")
 @pytest.mark.parametrize("to", ["house", "player", "next_pot"])
 def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to: str) -> None:
-    evening = Evening("star", (1, 4, 6))
+    evening = TwinTables("star", (1, 4, 6))
     table = evening.table
     hand, dealer = evening.begin()
     for _ in range(3):
@@ -697,7 +697,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
 
 @pytest.mark.clause("star:27.7.2")
 def test_a_table_does_not_close_over_chips_that_are_held() -> None:
-    evening = Evening("star", (1, 4, 6))
+    evening = TwinTables("star", (1, 4, 6))
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(hand.turn, CHECK_OR_CALL)
@@ -716,7 +716,7 @@ def test_a_table_does_not_close_over_chips_that_are_held() -> None:
 
 @pytest.mark.parametrize("misdealt", [False, True])
 def test_who_lost_the_privilege_of_asking_does_not_have_it_in_later_hands(misdealt: bool) -> None:
-    evening = Evening("star", (1, 4, 6, 7))
+    evening = TwinTables("star", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
     table.withdraw_asking(4, EIGHT, by=evening.floor)
@@ -730,7 +730,7 @@ def test_who_lost_the_privilege_of_asking_does_not_have_it_in_later_hands(misdea
 
 
 def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
-    evening = Evening("star")
+    evening = TwinTables("star")
     _, dealer = evening.begin()
     evening.rules(Seen("card_exposed_in_cut"), dealer)
     table = evening.table
@@ -762,7 +762,7 @@ def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str) -> None:
-    evening = Evening(house)
+    evening = TwinTables(house)
     table = evening.table
     hand, dealer = evening.begin()
     table.turn_begins(EIGHT)
@@ -807,7 +807,7 @@ def test_somebody_with_the_power_to_seat_moves_a_player_to_a_seat_that_another_a
 
 @pytest.mark.parametrize("back", [timedelta(minutes=1), timedelta()])
 def test_a_ruling_that_is_refused_late_has_changed_nothing(back: timedelta) -> None:
-    evening = Evening("star")
+    evening = TwinTables("star")
     hand, dealer = evening.begin()
     ruling = rule(evening.table.rules.house, Seen("rule_broken", seat=4, by="dealer"), hand)
     offer = next(each for each in ruling.offers if "bar_from_game_for" in str(each.effects))

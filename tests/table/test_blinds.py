@@ -429,7 +429,7 @@ def long_evening(chance: Random) -> list[tuple[str, int, int]]:
     return [(chance.choice(WHAT), chance.randint(1, 9), chance.randint(1, 9)) for _ in range(250)]
 
 
-class Evening:
+class TableWithPeople:
     """A table through an evening, with the people in its seats."""
 
     def __init__(self, table: Lineups) -> None:
@@ -495,7 +495,7 @@ class Evening:
 def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
     house: str, count: int, seats: set[int], events: list[tuple[str, int, int]]
 ) -> None:
-    evening = Evening(Lineups(house, sorted(seats), blinds=(5, 10, 20)[:count]))
+    evening = TableWithPeople(Lineups(house, sorted(seats), blinds=(5, 10, 20)[:count]))
     for event in events:
         evening.happens(*event)
     told, last = evening.told, str(count - 1)
@@ -522,7 +522,7 @@ def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
 def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(
     house: str, seats: set[int], events: list[tuple[str, int, int]]
 ) -> None:
-    evening = Evening(Lineups(house, sorted(seats)))
+    evening = TableWithPeople(Lineups(house, sorted(seats)))
     for what, seat, other in events:
         if what in ("hand", "sits", "posts"):
             evening.happens(what, seat, other)

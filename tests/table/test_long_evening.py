@@ -49,7 +49,7 @@ TABLES: dict[str, tuple[House, TableSetup]] = {
 }
 
 
-class Evening:
+class ChanceEvening:
     """One evening: what happens, and when, comes from a source of chance."""
 
     def __init__(self, name: str, chance: Random) -> None:
@@ -274,7 +274,7 @@ _WHAT, _OFTEN = list(_WEIGHTS), list(_WEIGHTS.values())
 @settings(max_examples=examples(20), deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_whatever_people_ask_for(name: str, seed: int) -> None:
-    Evening(name, Random(seed)).goes_on(80)
+    ChanceEvening(name, Random(seed)).goes_on(80)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -286,7 +286,7 @@ def test_an_evening_has_everything_in_it(name: str) -> None:
         "uk": {"play_over", "end_playover", "buy_behind", "announce"},
     }.get(name, set())
     wanted |= {"buy_time"} if name in ("adelaide", "star") else set()
-    evening = Evening(name, Random(20240816))
+    evening = ChanceEvening(name, Random(20240816))
     for _ in range(15):
         evening.goes_on(100)
         done = Counter(evening.watched.done)

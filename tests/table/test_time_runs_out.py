@@ -28,7 +28,7 @@ def posted(game: str, seconds: int | None = 30, house: str = "star") -> TableSet
     return as_usual(House(library().book(house)), setup)
 
 
-class Evening:
+class ThreeAtATable:
     """Three players at a table, and a dealer; `until` plays on until somebody has such a turn."""
 
     def __init__(self, house: str, setup: TableSetup) -> None:
@@ -83,7 +83,7 @@ def cited(outcome: TimeoutAction) -> set[str]:
 @pytest.mark.clause("star:7.13", "star:11.1", "star:11.5")
 @pytest.mark.parametrize("after_the_draw", [False, True])
 def test_who_has_nothing_to_call_but_may_not_check_has_a_dead_hand(after_the_draw: bool) -> None:
-    evening = Evening("star", posted("draw_ante"))
+    evening = ThreeAtATable("star", posted("draw_ante"))
     seat = evening.until(lambda hand: hand.betting and bool(hand.state.stage.street) == after_the_draw)
     assert not evening.hand.options(seat).check
     outcome = evening.time_is_up()
@@ -96,7 +96,7 @@ def test_who_has_nothing_to_call_but_may_not_check_has_a_dead_hand(after_the_dra
 @pytest.mark.clause("star:7.13")
 @pytest.mark.parametrize("called", [False, True])
 def test_a_compulsory_bet_goes_in_as_a_blind_does(called: bool) -> None:
-    evening = Evening("star", posted("five_card_stud", 90 if called else 30))
+    evening = ThreeAtATable("star", posted("five_card_stud", 90 if called else 30))
     seat = evening.until(lambda hand: hand.betting)
     assert not evening.hand.options(seat).fold
     outcome = evening.time_is_up(called=called)
@@ -109,7 +109,7 @@ def test_a_compulsory_bet_goes_in_as_a_blind_does(called: bool) -> None:
 @pytest.mark.clause("star:7.13", "star:26.12.2")
 @pytest.mark.parametrize(("called", "what"), [(False, "stand_pat"), (True, "fold")])
 def test_at_a_draw_it_is_no_cards_and_on_the_supervisors_clock_a_fold(called: bool, what: str) -> None:
-    evening = Evening("star", posted("draw_ante", 90 if called else 30))
+    evening = ThreeAtATable("star", posted("draw_ante", 90 if called else 30))
     seat = evening.until(lambda hand: hand.options(hand.turn).draw >= 0)
     cards = list(evening.hand.state.hands[evening.hand.state.place[seat]])
     assert evening.time_is_up(called=called).what == what
@@ -122,7 +122,7 @@ def test_at_a_draw_it_is_no_cards_and_on_the_supervisors_clock_a_fold(called: bo
 
 @pytest.mark.clause("star:26.34.2")
 def test_at_a_discard_the_card_is_still_owed_and_whoever_deals_takes_it() -> None:
-    evening = Evening("star", posted("pineapple"))
+    evening = ThreeAtATable("star", posted("pineapple"))
     seat = evening.until(lambda hand: bool(hand.options(hand.turn).discard))
     outcome = evening.time_is_up()
     assert (outcome.what, evening.hand.turn) == ("must_discard", seat)
@@ -134,7 +134,7 @@ def test_at_a_discard_the_card_is_still_owed_and_whoever_deals_takes_it() -> Non
 
 @pytest.mark.clause("canberra:4.8(b)")
 def test_canberra_folds_the_opener_of_an_ante_game_who_may_not_fold() -> None:
-    evening = Evening("canberra", posted("holdem", None, "canberra"))
+    evening = ThreeAtATable("canberra", posted("holdem", None, "canberra"))
     seat = evening.until(lambda hand: hand.betting)
     assert not evening.hand.options(seat).fold
     assert evening.time_is_up(called=True).what == "fold"
@@ -145,7 +145,7 @@ def test_canberra_folds_the_opener_of_an_ante_game_who_may_not_fold() -> None:
 
 @pytest.mark.clause("uk:game.8")
 def test_uk_takes_only_a_check_that_is_open() -> None:
-    evening = Evening("uk", posted("holdem", None, "uk"))
+    evening = ThreeAtATable("uk", posted("holdem", None, "uk"))
     seat = evening.until(lambda hand: hand.betting)
     assert evening.hand.options(seat).words().startswith("fold, bet")
     evening.table.turn_begins(EIGHT)
@@ -155,7 +155,7 @@ def test_uk_takes_only_a_check_that_is_open() -> None:
 
 
 def test_no_clock_decides_at_the_showdown() -> None:
-    evening = Evening("star", posted("pineapple"))
+    evening = ThreeAtATable("star", posted("pineapple"))
     dealer = SoftwareDealer(evening.hand, Rehearsal(seed=3).shuffle(evening.hand.rules.cards.cards), shows=False)
     evening.dealer = dealer
     seat = evening.until(lambda hand: hand.options(hand.turn).show)

@@ -18,7 +18,7 @@ TABLES = (
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("real")
     running = Running(
         folder, open_room, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0, patience=5.0
@@ -40,8 +40,8 @@ def _does(options: wire.WireOptions) -> str:
 
 
 @pytest.mark.parametrize("table", ["holdem", "draw"])
-def test_hands_are_played(real: Running, people: Callable[[Running], Person], table: str) -> None:
-    player = people(real).guest()
+def test_hands_are_played(served: Running, people: Callable[[Running], Person], table: str) -> None:
+    player = people(served).guest()
     talk = player.sit_at(table)
     seen = talk.hear_a(wire.TableNow)
     seat = next(each.seat for each in seen.public.seats if not each.player)

@@ -27,6 +27,7 @@ from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, winnin
 from pokerroom.room.tables.views.hand_shown import winning_cards
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.api_hands import router
+from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, KnownHand, known_to
 from pokerroom.web.errors import HANDLERS
 from pokerroom.web.serving.ready_answers import AnswersAtHand
@@ -265,6 +266,29 @@ def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_hav
     assert shown == {seat: tuple(map(str, winning_cards(hand).get(seat, ()))) for seat in shown}
     assert all(shown[seat] for seat in winnings(hand))
     assert [each.player for each in last.seats if each.bot] == ["Doc"]
+
+
+def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
+    """Seat 2 mucks at the showdown: its cards count for its own player, and for nobody else."""
+    hand = Hand(HandRules(game="holdem", blinds=(1, 2)), {1: 50, 2: 100, 3: 200}, button=3)
+    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    while seat := dealer.go_on():
+        options = hand.options(seat)
+        hand.act(seat, Raise(options.most) if options.most else CHECK_OR_CALL)
+    assert [event.seat for event in hand.events if isinstance(event, events.Mucked)] == [2]
+
+    def told_to(viewer: Viewer) -> list[tuple[str, list[int]]]:
+        steps = replay_making.replay_steps(hand, names_of(hand), viewer, TABLE, 1)
+        found = street_chances(hand, viewer, steps)
+        assert all(steps[each.step].street == each.street for each in found)
+        assert all(sum(one.chance for one in each.hands) in (99, 100, 101) for each in found)
+        return [(each.street, [one.seat for one in each.hands]) for each in found]
+
+    streets = ["pre-flop", "flop", "turn", "river"]
+    assert told_to("public") == [(street, [1, 3]) for street in streets]
+    assert told_to(2) == [(street, [1, 2, 3]) for street in streets]
+    last = street_chances(hand, "public", replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 1))[-1]
+    assert [one.chance for one in last.hands] == [100, 0]  # aces full against a pair of aces
 
 
 def test_a_player_sees_their_own_cards_and_others_do_not(client: TestClient[Litestar], staged: StagedTable) -> None:

@@ -23,7 +23,7 @@ PASSWORD = "forty-two green doors"
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path, open_room, demo=False, guests="on", money="cage", tables=TABLES, staff=STAFF, pace=0.0)
     for name in ("Bo", "Kim"):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
@@ -43,16 +43,18 @@ def _do(staff: Person, do: str, status: int = 200, **parts: Any) -> Any:
     return answer.json()
 
 
-def test_a_shift_at_the_cage_from_the_opening_to_the_books(real: Running, people: Callable[[Running], Person]) -> None:
-    guest, bo, kim = people(real), _in(people(real), "Bo"), _in(people(real), "Kim")
+def test_a_shift_at_the_cage_from_the_opening_to_the_books(
+    served: Running, people: Callable[[Running], Person]
+) -> None:
+    guest, bo, kim = people(served), _in(people(served), "Bo"), _in(people(served), "Kim")
     assert guest.get("/api/cage").status_code == 403
     assert guest.post("/api/guest", {"name": "Ann"}).status_code == 201
     assert guest.get("/api/books-report").status_code == 403
-    room = real.room
+    room = served.room
     sit = wire.Sit(seat=1, chips=400)
 
     def ask(player: str, message: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(room.tables["holdem"].ask(player, message), real.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(room.tables["holdem"].ask(player, message), served.loop).result(30)
 
     with pytest.raises(Exception, match="up to 0"):
         ask("Ann", sit)  # nobody is given chips where a cage sells them
@@ -107,9 +109,9 @@ def test_a_shift_at_the_cage_from_the_opening_to_the_books(real: Running, people
 
 
 def test_who_is_kept_out_buys_no_chips_under_another_spelling(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    guest, bo = people(real), _in(people(real), "Bo")
+    guest, bo = people(served), _in(people(served), "Bo")
     guest._known(guest.post("/api/guest", {"name": "Ann"}))
     _do(bo, "open_shift")
     _do(bo, "move_float", what="chips", way="in", amount=50_000, why="float")

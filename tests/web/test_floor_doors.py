@@ -77,7 +77,7 @@ def rooms(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 
 
 @pytest.fixture
-def real(rooms: Callable[..., Running]) -> Running:
+def served(rooms: Callable[..., Running]) -> Running:
     return rooms()
 
 
@@ -186,18 +186,18 @@ def test_a_report_and_what_was_decided_about_it_outlive_the_room(rooms: Callable
     assert kinds["reported"] == kinds["choice_made"] == kinds["ruled"] == "staff Bo (supervisor)"
 
 
-def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(real: Running, people: Come) -> None:
-    staff = _staff(people(real), "Bo", "holdem")
+def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(served: Running, people: Come) -> None:
+    staff = _staff(people(served), "Bo", "holdem")
     staff.until(_thinking)
     staff.done("freeze")
-    actor = real.room.tables["holdem"]
+    actor = served.room.tables["holdem"]
     hand = actor.journal.hand
     assert hand is not None
     card = str(next(card for card in hand.rules.cards.cards if not hand.state.seen >> card & 1))
     message = {"what": "boxed_card", "facts": {"destination": "board"}, "cards": {"boxed_card": [card]}}
     done = staff.ask("report", since=len(hand.events), **message)
     assert isinstance(done, wire.Done), done
-    (stored,) = [each for each in _records(real, "holdem") if each.kind == "reported"]
+    (stored,) = [each for each in _records(served, "holdem") if each.kind == "reported"]
     assert stored.secret
     report = actor.journal.table.report
     assert report is not None
@@ -210,10 +210,10 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(real
 
 @pytest.mark.clause("uk:conduct.2")
 def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_lifted(
-    real: Running, people: Come
+    served: Running, people: Come
 ) -> None:
-    ann = people(real).register("Ann", PASSWORD)
-    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+    ann = people(served).register("Ann", PASSWORD)
+    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     seat = _sits(player)
     staff.done("freeze")
     staff.done("report", what="rule_broken", seat=seat)
@@ -221,7 +221,7 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     assert staff.refused("carry_out", minutes=30).what == "an end of what is for no time"
     staff.done("carry_out")
     assert tuple(staff.floor.bars) == ("Ann: from the room, by the supervisor",)
-    real.plays_on("holdem")
+    served.plays_on("holdem")
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))  # without waiting for them to get up
     second = TableJournal(ann.sit_at("second"))
@@ -237,7 +237,7 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
         assert you.barred == "Barred from the room, by the supervisor, until the bar is lifted: threats."
         assert "uk:conduct.2" in you.barred_cites
     assert tuple(staff.floor.rulings) == ("1: rule broken, on Ann, by the supervisor",)
-    stranger = TableJournal(people(real).guest("Lou").sit_at("holdem"))
+    stranger = TableJournal(people(served).guest("Lou").sit_at("holdem"))
     assert stranger.refused("contest", ruling=1, reason="unfair").allowed == "Ann, and whoever sits at this table"
     missing = player.refused("contest", ruling=7, reason="it was not me")
     assert missing.what == "there is no ruling 7 at this table; there is 1"
@@ -246,13 +246,13 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     staff.done("lift_bar", player="Ann", reason="she is sorry")
     assert not staff.floor.bars
     _sits(TableJournal(ann.sit_at("second")))
-    assert real.room.faults() == []
+    assert served.room.faults() == []
 
 
 @pytest.mark.clause("star:27.14")
-def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
-    ann = people(real).register("Ann", PASSWORD)
-    player, staff = TableJournal(ann.sit_at("star")), _staff(people(real), "Kim", "star")
+def test_a_bar_for_a_time_has_its_end(served: Running, people: Come) -> None:
+    ann = people(served).register("Ann", PASSWORD)
+    player, staff = TableJournal(ann.sit_at("star")), _staff(people(served), "Kim", "star")
     seat = _sits(player)
     staff.done("freeze")
     staff.done("report", what="rule_broken", seat=seat)
@@ -260,7 +260,7 @@ def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
     assert staff.refused("carry_out").what == "barred for how long?"
     staff.done("carry_out", minutes=90)
     assert " until " in staff.floor.bars[0]
-    real.plays_on("star")
+    served.plays_on("star")
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))
     refusal = player.refused("sit", seat=_free(player.shown), chips=200)
@@ -276,8 +276,8 @@ def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
 
 
 @pytest.mark.clause("star:27.7.2")
-def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(real: Running, people: Come) -> None:
-    player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
+def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(served: Running, people: Come) -> None:
+    player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player)
     player.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
     while not any(each.seat == player.shown.you.seat and each.bet for each in player.shown.public.seats):  # type: ignore[union-attr]
@@ -292,26 +292,26 @@ def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(real: Ru
     staff.done("decide", choice=1, reason="marked cards")
     staff.done("decide", choice=["decline"])
     staff.done("carry_out")
-    real.plays_on("star")
+    served.plays_on("star")
     staff.done("resume")
     held = staff.until(lambda seen: bool(seen.you and seen.you.floor and seen.you.floor.held)).you.floor.held  # type: ignore[union-attr]
-    before = real.room.ledger.balance(player_account("Ann"))
+    before = served.room.ledger.balance(player_account("Ann"))
     asked = {"amount": held, "reason": "they were clean", "to": "player", "player": "Ann"}
     operator = staff.refused("release_held", title="casino operator", **asked)
     assert (operator.kind, "gaming supervisor" in operator.allowed) == ("not_allowed", True)
     assert staff.refused("release_held", **{**asked, "amount": held + 1}).allowed == f"1 to {held}"
     staff.done("release_held", **asked)
     assert staff.floor.held == 0
-    assert real.room.ledger.balance(player_account("Ann")) == before + held
-    assert real.room.faults() == []
+    assert served.room.ledger.balance(player_account("Ann")) == before + held
+    assert served.room.faults() == []
 
 
 # A hand of one's own
 
 
 @pytest.mark.clause("uk:supervisor.1")
-def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, people: Come) -> None:
-    bo = _staff(people(real), "Bo", "holdem")
+def test_nobody_of_the_house_rules_on_a_hand_that_they_play(served: Running, people: Come) -> None:
+    bo = _staff(people(served), "Bo", "holdem")
     seat = _sits(bo)
     bo.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
     bo.done("freeze", why="a card is missing")
@@ -328,7 +328,7 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, peopl
         )
         assert refusal.allowed.startswith("ask Jo (supervisor), or wait until the hand is over")
         assert "uk:disputes.1" in refusal.cites
-    jo = _staff(people(real), "Jo", "holdem")
+    jo = _staff(people(served), "Jo", "holdem")
     jo.done("report", what="cards_in_muck", seat=other, facts={"identifiable": False})
     jo.done("carry_out")
     dead = next(each for each in jo.shown.public.seats if each.seat == other)
@@ -347,8 +347,8 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, peopl
 
 
 @pytest.mark.clause("uk:disputes.3")
-def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(real: Running, people: Come) -> None:
-    player, staff = TableJournal(people(real).guest("Ann").sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(served: Running, people: Come) -> None:
+    player, staff = TableJournal(people(served).guest("Ann").sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     _sits(player)
     hand = player.until(_thinking).public.hand
     assert player.refused("dispute", about="the next hand", hand=hand + 5).kind == "illegal"
@@ -369,7 +369,7 @@ def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(real: Run
     staff.done("tell_rights", dispute=1)
     staff.done("close_dispute", dispute=1)
     assert not staff.floor.disputes
-    real.plays_on("holdem")
+    served.plays_on("holdem")
     staff.until(lambda seen: seen.public.hand > hand)
 
 
@@ -400,21 +400,21 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     staff.until(lambda seen: seen.public.hand > hand)
 
 
-def test_where_nobody_of_the_house_could_decide_nobody_is_asked(real: Running, people: Come) -> None:
-    player = TableJournal(people(real).guest("Ann").sit_at("canberra"))
+def test_where_nobody_of_the_house_could_decide_nobody_is_asked(served: Running, people: Come) -> None:
+    player = TableJournal(people(served).guest("Ann").sit_at("canberra"))
     _sits(player)
     assert "nobody from the house" in player.refused("dispute", about="the pot").what
 
 
-def _ruling_calls(real: Running, name: str) -> list[FloorCallLine]:
+def _ruling_calls(served: Running, name: str) -> list[FloorCallLine]:
     """The contested rulings among the calls that somebody of the floor sees."""
-    body = asyncio.run_coroutine_threadsafe(floor_body(real.room, name), real.loop).result(30)
+    body = asyncio.run_coroutine_threadsafe(floor_body(served.room, name), served.loop).result(30)
     return [each for each in body.calls if each.kind == "ruling"]
 
 
 @pytest.mark.clause("star:27.15")
-def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: Running, people: Come) -> None:
-    player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
+def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(served: Running, people: Come) -> None:
+    player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player)
     staff.until(_thinking)
     assert player.refused("contest", ruling=1, reason="no").what == "nothing has been ruled here"
@@ -424,7 +424,7 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: R
     player.done("contest", ruling=1, reason="nobody saw it")
     staff.until(lambda seen: bool(seen.you and seen.you.floor and seen.you.floor.contested))
     assert tuple(staff.floor.contested) == ("1: nobody saw it (another gaming supervisor)",)
-    (call,) = _ruling_calls(real, "Kim")
+    (call,) = _ruling_calls(served, "Kim")
     assert (call.number, call.by, call.decides, call.level) == (1, "Ann", "another gaming supervisor", 0)
     assert call.about == "nobody saw it (ruling 1, card exposed in cut)"
     assert call.at > 0
@@ -435,18 +435,18 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: R
     assert staff.refused("answer_appeal", ruling=1, words="it stands", title="casino supervisor").kind == "not_allowed"
     staff.done("answer_appeal", ruling=1, words="it stands", title="casino operator")
     assert not staff.floor.contested
-    assert not _ruling_calls(real, "Kim")
+    assert not _ruling_calls(served, "Kim")
 
 
 @pytest.mark.clause("adelaide:3.4")
-def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come) -> None:
-    staff = _staff(people(real), "Al", "adelaide")
-    real.plays_on("adelaide")
+def test_a_wrong_payout_is_put_right_by_whoever_may(served: Running, people: Come) -> None:
+    staff = _staff(people(served), "Al", "adelaide")
+    served.plays_on("adelaide")
     staff.until(lambda seen: seen.public.hand > 1)
-    real.plays_on("adelaide", PACE)
+    served.plays_on("adelaide", PACE)
     staff.until(_thinking)
     staff.done("freeze")
-    journal = real.room.tables["adelaide"].journal
+    journal = served.room.tables["adelaide"].journal
     last = journal.last
     assert last is not None
     one, other = [seat for seat in sorted(last.names) if journal.table.seats.plays(seat) == last.names[seat]][:2]
@@ -455,7 +455,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come)
     assert (refusal.kind, refusal.allowed) == ("not_allowed", "Casino Manager")
     assert "adelaide:3.4" in refusal.cites
     staff.done("correct_payout", title="Casino Manager", **payout)
-    kinds = {stored.kind for stored in _records(real, "adelaide")}
+    kinds = {stored.kind for stored in _records(served, "adelaide")}
     assert kinds & {"payout_ordered", "payout_corrected"}
 
 
@@ -463,9 +463,9 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come)
 
 
 @pytest.mark.clause("adelaide:49.a")
-def test_a_look_is_for_the_eyes_of_one_person_and_noted(real: Running, people: Come) -> None:
-    looker = TableJournal(people(real).guest("Lou").sit_at("adelaide"))
-    staff = _staff(people(real), "Al", "adelaide")
+def test_a_look_is_for_the_eyes_of_one_person_and_noted(served: Running, people: Come) -> None:
+    looker = TableJournal(people(served).guest("Lou").sit_at("adelaide"))
+    staff = _staff(people(served), "Al", "adelaide")
     seat = staff.until(_thinking).public.turn
     staff.done("freeze")
     assert staff.refused("look", seat=seat, reason=" ").kind == "malformed"
@@ -475,23 +475,23 @@ def test_a_look_is_for_the_eyes_of_one_person_and_noted(real: Running, people: C
     assert "adelaide:49.a" in told.cites
     seen = looker.until(lambda seen: any("cards are looked at" in line.text for line in seen.lines))
     assert all(set(each.cards) <= {"??"} for each in seen.public.seats if each.seat == seat)
-    (stored,) = [each for each in _records(real, "adelaide") if each.kind == "looked"]
+    (stored,) = [each for each in _records(served, "adelaide") if each.kind == "looked"]
     assert all(card.encode() not in stored.body for card in told.cards)
     assert looker.refused("look", seat=seat, reason="mine").kind == "not_allowed"
 
 
 @pytest.mark.clause("canberra:19.4(b)")
-def test_elsewhere_nobody_looks_while_the_hand_is_on(real: Running, people: Come) -> None:
-    staff = _staff(people(real), "Bo", "holdem")
+def test_elsewhere_nobody_looks_while_the_hand_is_on(served: Running, people: Come) -> None:
+    staff = _staff(people(served), "Bo", "holdem")
     seat = staff.until(_thinking).public.turn
     staff.done("freeze")
     assert "while the hand is on" in staff.refused("look", seat=seat, reason="marked cards").what
-    assert not [each for each in _records(real, "holdem") if each.kind == "looked"]
+    assert not [each for each in _records(served, "holdem") if each.kind == "looked"]
 
 
 @pytest.mark.clause("star:26.11.1", "star:27.12")
-def test_the_floor_orders_english_and_reports_talk_and_bets_between_players(real: Running, people: Come) -> None:
-    staff = _staff(people(real), "Kim", "star")
+def test_the_floor_orders_english_and_reports_talk_and_bets_between_players(served: Running, people: Come) -> None:
+    staff = _staff(people(served), "Kim", "star")
     seat = staff.until(_thinking).public.turn
     staff.done("freeze")
     spoken = {"seat": seat, "what": "language", "detail": "Mandarin"}
@@ -504,7 +504,7 @@ def test_the_floor_orders_english_and_reports_talk_and_bets_between_players(real
     staff.done("misconduct", seat=seat, what="side_bet", detail="20 on the flop")
     assert staff.floor.cites[0] == "star:27.12"
     staff.done("direct", what="english", ordered=False)
-    uk = _staff(people(real), "Bo", "holdem")
+    uk = _staff(people(served), "Bo", "holdem")
     seat = uk.until(_thinking).public.turn
     uk.done("freeze")
     assert "uk:game.23" not in uk.refused("direct", what="english").allowed
@@ -516,8 +516,8 @@ def test_the_floor_orders_english_and_reports_talk_and_bets_between_players(real
 
 
 @pytest.mark.clause("uk:dealer.4", "uk:dealer.5")
-def test_players_ask_the_dealer_and_the_floor_enters_what_one_said(real: Running, people: Come) -> None:
-    player, staff = TableJournal(people(real).guest("Ann").sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+def test_players_ask_the_dealer_and_the_floor_enters_what_one_said(served: Running, people: Come) -> None:
+    player, staff = TableJournal(people(served).guest("Ann").sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     _sits(player)
     seat = staff.until(_thinking).public.turn
     assert staff.refused("wager", seat=seat, did='said "fold"').allowed == "stop the table first"
@@ -554,20 +554,20 @@ def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Ru
 
 
 @pytest.mark.clause("uk:seating.4")
-def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(real: Running, people: Come) -> None:
-    _sits(TableJournal(people(real).guest("Ann").sit_at("holdem")))
-    sat = [each for each in _records(real, "holdem") if each.kind == "sat"]
+def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(served: Running, people: Come) -> None:
+    _sits(TableJournal(people(served).guest("Ann").sit_at("holdem")))
+    sat = [each for each in _records(served, "holdem") if each.kind == "sat"]
     assert all(b'"leave":"standing leave"' in each.body for each in sat)
 
 
 @pytest.mark.clause("uk:game.21", "uk:game.22")
-def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(real: Running, people: Come) -> None:
+def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(served: Running, people: Come) -> None:
     player, guest = (
-        TableJournal(people(real).guest("Ann").sit_at("holdem")),
-        TableJournal(people(real).guest("Gil").sit_at("holdem")),
+        TableJournal(people(served).guest("Ann").sit_at("holdem")),
+        TableJournal(people(served).guest("Gil").sit_at("holdem")),
     )
-    other = TableJournal(people(real).guest("Ben").sit_at("second"))
-    staff = _staff(people(real), "Bo", "holdem")
+    other = TableJournal(people(served).guest("Ben").sit_at("second"))
+    staff = _staff(people(served), "Bo", "holdem")
     seat = _sits(player)
     assert guest.refused("seat_guest", guest="Gil", seat=seat).kind == "not_allowed"
     staff.done("seat_guest", guest="Gil", seat=seat)
@@ -577,17 +577,17 @@ def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(real: Run
     assert mine is not None
     assert (seen.you.guest_of, seen.you.cards) == (seat, mine.cards)
     assert all(set(each.cards) <= {"??"} for each in seen.public.seats if not each.called and each.seat != seat)
-    seated = next(each for each in _records(real, "holdem") if each.kind == "guest_seated")
+    seated = next(each for each in _records(served, "holdem") if each.kind == "guest_seated")
     assert b'"by":"supervisor"' in seated.body
     assert other.refused("object_to_guest", seat=seat).kind == "not_allowed"
-    real.plays_on("holdem")
+    served.plays_on("holdem")
     player.done("object_to_guest", seat=seat)
     guest.until(lambda seen: bool(seen.you and not seen.you.guest_of))
 
 
-def test_staff_send_a_player_to_another_table_with_everything(real: Running, people: Come) -> None:
-    ann = people(real).guest("Ann")
-    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+def test_staff_send_a_player_to_another_table_with_everything(served: Running, people: Come) -> None:
+    ann = people(served).guest("Ann")
+    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     _sits(player, post=False)
     to = {"player": "Ann", "table": "second", "seat": 4}
     assert player.refused("send_player", **to).kind == "not_allowed"
@@ -601,13 +601,13 @@ def test_staff_send_a_player_to_another_table_with_everything(real: Running, peo
     staff.done("send_player", **to, request="move-1")  # told the same again, and nothing is done
     seen = TableJournal(ann.sit_at("second")).shown
     assert _seat_of(seen, "Ann") == 4
-    sat = next(each for each in _records(real, "second") if each.kind == "sat")
+    sat = next(each for each in _records(served, "second") if each.kind == "sat")
     assert (sat.by, sat.request.split()[0]) == ("staff Bo (supervisor)", "move-1")
-    assert real.room.faults() == []
+    assert served.room.faults() == []
 
 
-def test_a_title_without_the_power_to_seat_is_told_who_may_send(real: Running, people: Come) -> None:
-    player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
+def test_a_title_without_the_power_to_seat_is_told_who_may_send(served: Running, people: Come) -> None:
+    player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player, post=False)
     refusal = staff.refused("send_player", player="Ann", table="second", seat=4, title="casino operator")
     assert refusal.kind == "not_allowed"

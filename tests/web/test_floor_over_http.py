@@ -37,7 +37,7 @@ def _open(folder: Path, **more: Any) -> Running:
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = _open(tmp_path, list_calls="room", list_answer=600)
     asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff("Bo", PASSWORD), running.loop).result(30)
     yield running
@@ -81,15 +81,15 @@ def _list(person: Person) -> Any:
 
 @pytest.mark.clause("uk:seating.2", "uk:seating.23")
 def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
-    real: Running, people: Callable[[Running], Person], tmp_path: Path
+    served: Running, people: Callable[[Running], Person], tmp_path: Path
 ) -> None:
     for seat in (1, 2):
-        _sit(real, "main", f"P{seat}", seat)
+        _sit(served, "main", f"P{seat}", seat)
     for seat in (1, 2, 3, 4):
-        _sit(real, "second", f"S{seat}", seat)
-    ann, cay, bo = _guest(people(real), "Ann"), _guest(people(real), "Cay"), _staff(people(real))
+        _sit(served, "second", f"S{seat}", seat)
+    ann, cay, bo = _guest(people(served), "Ann"), _guest(people(served), "Cay"), _staff(people(served))
     game = _list(ann)["game"]
-    assert people(real).post("/api/floor/lists", {"do": "join_list", "parts": {"game": game}}).status_code == 401
+    assert people(served).post("/api/floor/lists", {"do": "join_list", "parts": {"game": game}}).status_code == 401
     _do(ann, "join_list", game=game)
     _do(bo, "join_list", game=game, player="Cay")
     assert _do(cay, "join_list", 409, game=game)["what"] == "Cay is on this list, as number 2"
@@ -100,24 +100,24 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert why["place"] == 2
     assert why["lines"][0]["text"].startswith("Ann is on the list since")
     assert why["lines"][0]["cites"] == ["uk:seating.2", "uk:seating.3"]
-    _ask(real, "main", "P2", wire.Leave())
+    _ask(served, "main", "P2", wire.Leave())
     (call,) = waited_for(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"], call["seat"], call["claim"]) == ("Ann", "main", 2, "waiting_list")
     assert "uk:seating.2" in call["cites"]
     with pytest.raises(PokerroomError, match="2 players at the table; allowed: at most 2"):
-        _ask(real, "main", "Cay", wire.Sit(seat=2, chips=400))
-    before = real.room.floor.queues
-    assert read_queues(real.room.store)[0] == before
+        _ask(served, "main", "Cay", wire.Sit(seat=2, chips=400))
+    before = served.room.floor.queues
+    assert read_queues(served.room.store)[0] == before
     _do(ann, "accept_call", call=call["number"])
-    _sit(real, "main", "Ann", 2)
+    _sit(served, "main", "Ann", 2)
     waited_for(lambda: [each["player"] for each in _list(ann)["names"]] == ["Cay"])
     _do(ann, "ask_seat_change", table="main", to="second")
-    _ask(real, "second", "S3", wire.Leave())
+    _ask(served, "second", "S3", wire.Leave())
     (call,) = waited_for(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"]) == ("Cay", "second")  # the list comes before a like game here
     _do(cay, "pass_call", call=call["number"])
-    waited_for(lambda: read_queues(real.room.store)[0] == real.room.floor.queues)  # the next call may be on its way
-    assert not real.room.faults()
+    waited_for(lambda: read_queues(served.room.store)[0] == served.room.floor.queues)  # the next call may be on its way
+    assert not served.room.faults()
 
 
 def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
@@ -149,26 +149,26 @@ def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
 
 @pytest.mark.clause("uk:seating.11")
 def test_a_must_move_goes_to_the_main_table_in_the_order_of_arrival(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    bo = _staff(people(real))
+    bo = _staff(people(served))
     for seat in (1, 2):
-        _sit(real, "main", f"P{seat}", seat)
+        _sit(served, "main", f"P{seat}", seat)
     for player, seat in (("Late", 1), ("Early", 2)):
-        _sit(real, "second", player, 3 - seat)
-    assert _do(_guest(people(real), "Ann"), "set_must_move", 403, feeder="second", main="main")
+        _sit(served, "second", player, 3 - seat)
+    assert _do(_guest(people(served), "Ann"), "set_must_move", 403, feeder="second", main="main")
     _do(bo, "set_must_move", feeder="second", main="main")
     assert _list(bo)["feeders"] == {"second": "main"}
-    _ask(real, "main", "P2", wire.Leave())
+    _ask(served, "main", "P2", wire.Leave())
     (call,) = waited_for(lambda: _list(bo).get("calls"))
     assert (call["player"], call["claim"]) == ("Late", "must_move")  # who sat down first
-    late = _guest(people(real), "Late")
+    late = _guest(people(served), "Late")
     assert _do(late, "pass_call", 409, call=call["number"])["allowed"] == "moving, or leaving the game"
     _do(late, "accept_call", call=call["number"])
-    waited_for(lambda: real.room.tables["main"].seat_of("Late") == call["seat"])
-    waited_for(lambda: not real.room.floor.queues.calls)
+    waited_for(lambda: served.room.tables["main"].seat_of("Late") == call["seat"])
+    waited_for(lambda: not served.room.floor.queues.calls)
     _do(bo, "end_must_move", feeder="second")
-    assert not real.room.faults()
+    assert not served.room.faults()
 
 
 @pytest.mark.clause("uk:supervisor.1")
@@ -219,9 +219,9 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
         second.close()
 
 
-def test_a_table_closes_with_the_notice_of_its_house(real: Running, people: Callable[[Running], Person]) -> None:
-    bo = _staff(people(real))
-    _sit(real, "main", "Ann", 1)
+def test_a_table_closes_with_the_notice_of_its_house(served: Running, people: Callable[[Running], Person]) -> None:
+    bo = _staff(people(served))
+    _sit(served, "main", "Ann", 1)
     answer = bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {"minutes": 30}})
     assert answer.status_code == 200, answer.text
     (main,) = [each for each in answer.json()["tables"] if each["id"] == "main"]
@@ -229,10 +229,10 @@ def test_a_table_closes_with_the_notice_of_its_house(real: Running, people: Call
     refused = bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 1}})
     assert refused.status_code == 409, refused.text
     assert bo.post("/api/floor/tables/main", {"do": "withdraw_change", "parts": {"change": 1}}).status_code == 200
-    _ask(real, "main", "Ann", wire.Leave())
+    _ask(served, "main", "Ann", wire.Leave())
     assert bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {}}).status_code == 200
     bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 2}})
-    waited_for(lambda: real.room.tables["main"].journal.table.closed)
+    waited_for(lambda: served.room.tables["main"].journal.table.closed)
 
 
 @pytest.mark.clause("star:27.15", "star:27.16.1")
@@ -241,12 +241,12 @@ def test_a_player_follows_their_call_and_has_it_looked_at_again(
 ) -> None:
     tables = (OwnTable("star", "holdem", seats=4, bots=0, name="Main"),)
     staff = (Staff("Bo", "star", ("gaming supervisor",)),)
-    real = Running(tmp_path, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
-    asyncio.run_coroutine_threadsafe(real.room.accounts.add_staff("Bo", PASSWORD), real.loop).result(30)
+    served = Running(tmp_path, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    asyncio.run_coroutine_threadsafe(served.room.accounts.add_staff("Bo", PASSWORD), served.loop).result(30)
     try:
-        ann, cay, bo = _guest(people(real), "Ann"), _guest(people(real), "Cay"), _staff(people(real))
-        assert people(real).get("/api/floor/calls").status_code == 401
-        _sit(real, "main", "Ann", 1)
+        ann, cay, bo = _guest(people(served), "Ann"), _guest(people(served), "Cay"), _staff(people(served))
+        assert people(served).get("/api/floor/calls").status_code == 401
+        _sit(served, "main", "Ann", 1)
         assert ann.post("/api/floor/calls", {"table": "main", "about": "the pot"}).status_code == 200
         (call,) = ann.get("/api/floor/calls").json()["calls"]
         assert (call["about"], call["decides"], call["words"], call["review"]) == (
@@ -269,17 +269,17 @@ def test_a_player_follows_their_call_and_has_it_looked_at_again(
         again = bo.post("/api/floor/tables/main", decided)
         assert (again.status_code, again.json()["allowed"]) == (409, "somebody other than Bo")
     finally:
-        real.close()
+        served.close()
 
 
-def test_a_live_table_is_opened_from_the_floor(real: Running, people: Callable[[Running], Person]) -> None:
-    bo = _staff(people(real))
+def test_a_live_table_is_opened_from_the_floor(served: Running, people: Callable[[Running], Person]) -> None:
+    bo = _staff(people(served))
     new = {"house": "uk", "game": "holdem", "name": "Felt", "dealt": "live", "jackpot": True}
     assert bo.post("/api/floor/tables", {**new, "bots": 2}).status_code == 400
     answer = bo.post("/api/floor/tables", new)
     assert answer.status_code == 201, answer.text
     assert [each["live"] for each in answer.json()["tables"] if each["id"] == "felt"] == [True]
-    assert real.room.tables["felt"].journal.table.rules.setup.jackpot
+    assert served.room.tables["felt"].journal.table.rules.setup.jackpot
 
 
 def _close(running: Running, person: Person, table: str, **parts: Any) -> None:
@@ -290,51 +290,51 @@ def _close(running: Running, person: Person, table: str, **parts: Any) -> None:
 
 @pytest.mark.clause("uk:seating.27")
 def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_drew(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    bo = _staff(people(real))
-    _sit(real, "second", "Sam", 1)
+    bo = _staff(people(served))
+    _sit(served, "second", "Sam", 1)
     for seat, player in ((1, "Ann"), (2, "Cay")):
-        _sit(real, "main", player, seat)
+        _sit(served, "main", player, seat)
     game = _list(bo)["game"]
-    _close(real, bo, "main")
-    waited_for(lambda: real.room.tables["main"].journal.table.closed)
-    waited_for(lambda: {real.room.tables["second"].seat_of(each) > 0 for each in ("Ann", "Cay")} == {True})
-    waited_for(lambda: not real.room.floor.queues.calls)
-    broken = real.room.floor.queues.broken["main"]
+    _close(served, bo, "main")
+    waited_for(lambda: served.room.tables["main"].journal.table.closed)
+    waited_for(lambda: {served.room.tables["second"].seat_of(each) > 0 for each in ("Ann", "Cay")} == {True})
+    waited_for(lambda: not served.room.floor.queues.calls)
+    broken = served.room.floor.queues.broken["main"]
     assert (broken.players, broken.title, broken.game) == ((), "supervisor", game)
     assert set(broken.drawn) == {"Ann", "Cay"}
-    calls = [each for each in real.room.floor.queues.called if each.origin == "main"]
+    calls = [each for each in served.room.floor.queues.called if each.origin == "main"]
     assert str(calls[0].cites[0]) == "uk:seating.27"
     assert "was at a table that closed" in why_called(calls[0])
     assert "Cards were drawn" in why_called(calls[0])
-    stakes = real.room.tables["second"].journal.table.stakes
-    assert sorted(stakes[real.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
-    assert not real.room.faults()
+    stakes = served.room.tables["second"].journal.table.stakes
+    assert sorted(stakes[served.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
+    assert not served.room.faults()
     assert _do(bo, "break_table", 409, table="main")["what"].endswith("a second time")
     assert _do(bo, "break_table", 409, table="second")["allowed"] == "its closing, with notice"
 
 
 @pytest.mark.clause("uk:seating.27")
 def test_whom_no_seat_is_free_for_takes_their_chips_and_is_on_the_list(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    bo = _staff(people(real))
+    bo = _staff(people(served))
     for seat in (1, 2):
-        _sit(real, "main", f"P{seat}", seat)
+        _sit(served, "main", f"P{seat}", seat)
     for seat in (1, 2):
-        _sit(real, "second", f"S{seat}", seat)
-    _close(real, bo, "second")
+        _sit(served, "second", f"S{seat}", seat)
+    _close(served, bo, "second")
     waited_for(lambda: len(_list(bo).get("names", ())) == 2)
     assert {each["player"] for each in _list(bo)["names"]} == {"S1", "S2"}
-    assert not real.room.tables["second"].journal.table.stakes
-    assert real.room.ledger.balance(player_account("S1")) == 400
-    joined = [each for each in real.room.store.read("floor") if each.kind == "list_joined"]
+    assert not served.room.tables["second"].journal.table.stakes
+    assert served.room.ledger.balance(player_account("S1")) == 400
+    joined = [each for each in served.room.store.read("floor") if each.kind == "list_joined"]
     assert [each.by for each in joined] == ["room", "room"]  # they did not ask for it
-    _ask(real, "main", "P2", wire.Leave())
+    _ask(served, "main", "P2", wire.Leave())
     (call,) = waited_for(lambda: _list(bo).get("calls"))
     assert (call["claim"], call["table"]) == ("waiting_list", "main")
-    assert not real.room.faults()
+    assert not served.room.faults()
 
 
 @pytest.mark.clause("adelaide:60.c")
@@ -383,26 +383,26 @@ def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the
 
 @pytest.mark.clause("uk:seating.2", "uk:seating.3")
 def test_calls_and_what_became_of_them_fill_the_register_of_seating(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
     for seat in (1, 2):
-        _sit(real, "main", f"P{seat}", seat)
+        _sit(served, "main", f"P{seat}", seat)
     for seat in (1, 2, 3, 4):
-        _sit(real, "second", f"S{seat}", seat)
-    ann, cay, bo = _guest(people(real), "Ann"), _guest(people(real), "Cay"), _staff(people(real))
+        _sit(served, "second", f"S{seat}", seat)
+    ann, cay, bo = _guest(people(served), "Ann"), _guest(people(served), "Cay"), _staff(people(served))
     game = _list(ann)["game"]
     _do(ann, "join_list", game=game)
     _do(cay, "join_list", game=game)
     _do(cay, "step_away", game=game)
-    _ask(real, "main", "P2", wire.Leave())
+    _ask(served, "main", "P2", wire.Leave())
     (call,) = waited_for(lambda: _list(ann).get("calls"))
     _do(ann, "pass_call", call=call["number"])
     _do(cay, "step_back", game=game)
     (again,) = waited_for(lambda: _list(ann).get("calls"))
     assert (again["player"], again["seat"]) == ("Cay", 2)
     assert again["why"].endswith("Ann had passed this seat.")
-    _sit(real, "main", "Cay", 2)
-    waited_for(lambda: not real.room.floor.queues.calls)
+    _sit(served, "main", "Cay", 2)
+    waited_for(lambda: not served.room.floor.queues.calls)
     body = bo.get("/api/records/uk/seating").json()
     kept = [(each["values"]["player"], each["values"]["what"]) for each in body["entries"]]
     assert sorted(kept) == [

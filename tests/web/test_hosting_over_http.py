@@ -20,7 +20,7 @@ People = Callable[[Running], Person]
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     tables = (OwnTable("star", "holdem", seats=3, bots=0, name="House"),)
     staff = (Staff("Bo", "star", ("gaming supervisor",)), Staff("Uma", "uk", ("supervisor",)))
     chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": tables, "staff": staff, "pace": 0.0}
@@ -47,8 +47,8 @@ def _token(hosted: dict[str, Any]) -> str:
     return str(hosted["link"]).rpartition("/")[2]
 
 
-def test_a_set_up_is_held_against_the_book_before_anything_is_opened(real: Running, people: People) -> None:
-    stranger = people(real)  # who has not even a name yet
+def test_a_set_up_is_held_against_the_book_before_anything_is_opened(served: Running, people: People) -> None:
+    stranger = people(served)  # who has not even a name yet
     choices = stranger.get("/api/hosting").json()
     assert choices["open"]
     assert "star" in next(each for each in choices["games"] if each["id"] == "omaha")["houses"]
@@ -66,18 +66,18 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(real: Runni
     assert stranger.post("/api/hosting/tables", WORDS).status_code == 401
 
 
-def test_to_strangers_there_is_no_table_by_link(real: Running, people: People) -> None:
-    ann, bob, eve = people(real).guest("Ann A"), people(real).guest("Bob A"), people(real).guest("Eve A")
+def test_to_strangers_there_is_no_table_by_link(served: Running, people: People) -> None:
+    ann, bob, eve = people(served).guest("Ann A"), people(served).guest("Bob A"), people(served).guest("Eve A")
     hosted = _opens(ann)
     table = hosted["id"]
-    assert hosted["link"].startswith(f"{real.url}/join/")
+    assert hosted["link"].startswith(f"{served.url}/join/")
     assert hosted["code"].startswith("data:image/svg+xml")
     unknown = eve.get("/api/tables/no-such-table").json()["what"].replace("no-such-table", table)
     asks: tuple[Callable[[str], httpx.Response], ...] = (
         lambda each: eve.get(f"/api/hosting/tables/{each}"),
         lambda each: eve.post(f"/api/hosting/tables/{each}/seat"),
         lambda each: eve.post(f"/api/floor/tables/{each}", {"do": {}}),
-        lambda each: people(real).post(f"/api/floor/tables/{each}", {"do": {}}),
+        lambda each: people(served).post(f"/api/floor/tables/{each}", {"do": {}}),
     )
     for do in asks:
         assert do(table).text.replace(table, "no-such-table") == do("no-such-table").text
@@ -91,13 +91,13 @@ def test_to_strangers_there_is_no_table_by_link(real: Running, people: People) -
     assert eve.post("/api/floor/calls", {"table": table, "about": "a look"}).status_code == 404
     closing = eve.sit_at(table).hear_a(wire.Closing)
     assert closing.why == unknown
-    for person in (eve, people(real)):
+    for person in (eve, people(served)):
         assert table not in person.get("/api/tables").text
         assert table not in person.get("/api/floor/lists").text
         assert table not in person.get("/api/hosting").text
     assert table in ann.get("/api/tables").text
     assert eve.get("/api/invitations/guessed").status_code == 404
-    shown = people(real).get(f"/api/invitations/{_token(hosted)}").json()
+    shown = people(served).get(f"/api/invitations/{_token(hosted)}").json()
     assert (shown["table"], shown["host"], shown["free"]) == (table, "Ann A", 3)
     seated = bob.post(f"/api/invitations/{_token(hosted)}", {}).json()
     assert seated == {"table": table, "seat": 1, "asked": False}
@@ -106,8 +106,8 @@ def test_to_strangers_there_is_no_table_by_link(real: Running, people: People) -
     assert (body["host"], body["link"], body["code"]) == ("Ann A", "", "")
 
 
-def test_only_the_host_orders_and_people_of_the_house_may_look(real: Running, people: People) -> None:
-    ann, bob = people(real).guest("Ann B"), people(real).guest("Bob B")
+def test_only_the_host_orders_and_people_of_the_house_may_look(served: Running, people: People) -> None:
+    ann, bob = people(served).guest("Ann B"), people(served).guest("Bob B")
     hosted = _opens(ann, approves=True)
     table, token = hosted["id"], _token(hosted)
     assert bob.post(f"/api/invitations/{token}", {}).json() == {"table": table, "seat": 0, "asked": True}
@@ -122,16 +122,16 @@ def test_only_the_host_orders_and_people_of_the_house_may_look(real: Running, pe
     assert now.public.host.asked == ()
     before = token
     assert _token(_order(ann, table, "renew_invitation")) != before
-    assert people(real).get(f"/api/invitations/{before}").status_code == 404
+    assert people(served).get(f"/api/invitations/{before}").status_code == 404
     _order(ann, table, "turn_away", player="Bob B")
     assert talk.hear_a(wire.Closing).why == "the host has asked you to leave"
     assert bob.get(f"/api/tables/{table}").status_code == 404
     assert bob.post(f"/api/hosting/tables/{table}/seat").status_code == 404
 
 
-def test_who_looks_on_is_let_go_when_the_door_closes(real: Running, people: People) -> None:
-    ann, bob, eve = (people(real).guest(f"{each} E") for each in ("Ann", "Bob", "Eve"))
-    nobody = people(real)
+def test_who_looks_on_is_let_go_when_the_door_closes(served: Running, people: People) -> None:
+    ann, bob, eve = (people(served).guest(f"{each} E") for each in ("Ann", "Bob", "Eve"))
+    nobody = people(served)
     hosted = _opens(ann, access="public")
     table = hosted["id"]
     bob.post(f"/api/hosting/tables/{table}/seat")
@@ -152,11 +152,11 @@ def test_who_looks_on_is_let_go_when_the_door_closes(real: Running, people: Peop
     assert eve.get(f"/api/tables/{table}").status_code == 404
 
 
-def test_a_table_is_settled_up_and_closed(real: Running, people: People) -> None:
-    ann = people(real).guest("Ann C")
+def test_a_table_is_settled_up_and_closed(served: Running, people: People) -> None:
+    ann = people(served).guest("Ann C")
     hosted = _opens(ann, access="public", stack=500)
     table = hosted["id"]
-    stranger = people(real)
+    stranger = people(served)
     assert stranger.get(f"/api/tables/{table}").status_code == 200
     assert next(each for each in stranger.get("/api/tables").json() if each["id"] == table)["host"] == "Ann C"
     assert ann.post(f"/api/hosting/tables/{table}/seat", {"seat": 2}).json()["seat"] == 2
@@ -180,20 +180,20 @@ def test_a_table_is_settled_up_and_closed(real: Running, people: People) -> None
     assert _order(ann, table, "pause_game", 409)["what"] == "this table is closed"
 
 
-def test_a_table_is_opened_once_under_one_key(real: Running, people: People) -> None:
-    ann = people(real).guest("Ann D")
+def test_a_table_is_opened_once_under_one_key(served: Running, people: People) -> None:
+    ann = people(served).guest("Ann D")
     first, again = (ann.post("/api/hosting/tables", WORDS, Idempotency_Key="one-table").json()["id"] for _ in range(2))
     assert first == again
     assert len(ann.get("/api/hosting").json()["tables"]) == 1
     link = ann.get(f"/api/hosting/tables/{first}").json()["link"].partition("/join/")[2]
-    friend, wanted = people(real).guest("Bob D"), {"sit": True, "seat": 2, "chips": 0}
+    friend, wanted = people(served).guest("Bob D"), {"sit": True, "seat": 2, "chips": 0}
     said = [friend.post(f"/api/invitations/{link}", wanted, Idempotency_Key="by-link") for _ in range(2)]
     assert [(each.status_code, each.json()["seat"]) for each in said] == [(200, 2), (200, 2)]
     assert said[1].headers["idempotency-replayed"] == "true"
 
 
-def test_who_comes_by_link_to_a_full_table_is_told_so_as_often_as_they_ask(real: Running, people: People) -> None:
-    ann, bob, cat = (people(real).guest(f"{each} G") for each in ("Ann", "Bob", "Cat"))
+def test_who_comes_by_link_to_a_full_table_is_told_so_as_often_as_they_ask(served: Running, people: People) -> None:
+    ann, bob, cat = (people(served).guest(f"{each} G") for each in ("Ann", "Bob", "Cat"))
     hosted = _opens(ann, seats=2)
     table, link = hosted["id"], f"/api/invitations/{_token(hosted)}"
     assert ann.post(f"/api/hosting/tables/{table}/seat").json()["seat"] == 1
@@ -205,7 +205,7 @@ def test_who_comes_by_link_to_a_full_table_is_told_so_as_often_as_they_ask(real:
     at_table = bob.sit_at(table)
     at_table.say({"do": "leave", "fold": True, "id": 1})
     at_table.hear_a(wire.Done)
-    while "Bob G" in real.room.tables[table].players:
+    while "Bob G" in served.room.tables[table].players:
         at_table.hear()
     sits = [cat.post(link, {"sit": True}, Idempotency_Key="by-link").json() for _ in range(2)]
     assert sits == [{"table": table, "seat": 2, "asked": False}] * 2
@@ -222,12 +222,12 @@ def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:
         running.close()
 
 
-def test_a_table_that_closed_long_ago_has_no_seat(real: Running, people: People) -> None:
-    ann = people(real).guest("Ann F")
+def test_a_table_that_closed_long_ago_has_no_seat(served: Running, people: People) -> None:
+    ann = people(served).guest("Ann F")
     table = _opens(ann, access="public")["id"]
-    forgotten = real.room.tables.pop(table)  # as the room does after a while
+    forgotten = served.room.tables.pop(table)  # as the room does after a while
     try:
         answer = ann.post(f"/api/hosting/tables/{table}/seat")
     finally:
-        real.room.tables[table] = forgotten
+        served.room.tables[table] = forgotten
     assert (answer.status_code, answer.json()["what"]) == (409, "Friday closed long ago")

@@ -24,7 +24,7 @@ PASSWORD = "forty-two green doors"
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
     for each in STAFF:
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(each.name, PASSWORD), running.loop).result(30)
@@ -45,9 +45,9 @@ def _do(person: Person, path: str, do: str, status: int = 200, **parts: Any) -> 
 
 
 def test_a_player_sees_and_sets_their_own_limits_and_nobody_elses(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    stranger, ann = people(real), people(real)
+    stranger, ann = people(served), people(served)
     assert stranger.get("/api/limits").status_code == 401
     ann.guest("Ann")
     assert ann.get("/api/limits").json()["limits"] == []
@@ -67,10 +67,15 @@ def test_a_player_sees_and_sets_their_own_limits_and_nobody_elses(
     assert _do(ann, "/api/limits", "exclude_self", 409, days=1)["what"] == "the exclusion made shorter"
 
 
-def test_the_desk_and_the_floor_of_a_house(real: Running, people: Callable[[Running], Person]) -> None:
-    ann, bo, kim, tod = people(real), _in(people(real), "Bo"), _in(people(real), "Kim"), _in(people(real), "Tod")
+def test_the_desk_and_the_floor_of_a_house(served: Running, people: Callable[[Running], Person]) -> None:
+    ann, bo, kim, tod = (
+        people(served),
+        _in(people(served), "Bo"),
+        _in(people(served), "Kim"),
+        _in(people(served), "Tod"),
+    )
     ann.guest("Ann")
-    people(real).guest("Zoe")
+    people(served).guest("Zoe")
     assert ann.get("/api/members/star").status_code == 403
     assert bo.get("/api/members/star").status_code == 403
     assert kim.get("/api/members/star/Nobody").status_code == 409
@@ -97,10 +102,10 @@ def test_the_desk_and_the_floor_of_a_house(real: Running, people: Callable[[Runn
 
 
 def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    people(real).guest("Ann")
-    bo, ann = _in(people(real), "Bo"), "/api/members/uk/Ann"
+    people(served).guest("Ann")
+    bo, ann = _in(people(served), "Bo"), "/api/members/uk/Ann"
     refused = _do(bo, ann, "bar_member", 400, why="threats", until="2090-01-01T00:00:00Z")
     assert refused["kind"] == "malformed"
     _do(bo, ann, "bar_member", why="threats", until="2090-01-01T00:00:00")
@@ -110,16 +115,16 @@ def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read
 
 
 def test_the_desk_opens_accounts_and_gives_players_new_passwords(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    bo, tod = _in(people(real), "Bo"), _in(people(real), "Tod")
+    bo, tod = _in(people(served), "Bo"), _in(people(served), "Tod")
 
     def gives(staff: Person, name: str, status: int = 200) -> Any:
         answer = staff.post(f"/api/members/uk/{name}/password", {})
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    zoe = people(real)
+    zoe = people(served)
     assert bo.get("/api/members/uk/Zoe").status_code == 409
     first = gives(bo, "Zoe")["password"]
     assert zoe.post("/api/login", {"name": "zoe", "password": first}).status_code == 200
@@ -128,6 +133,6 @@ def test_the_desk_opens_accounts_and_gives_players_new_passwords(
     assert zoe.get("/api/me").json()["name"] == ""  # logged in nowhere any more
     assert zoe.post("/api/login", {"name": "Zoe", "password": first}).status_code == 403
     assert zoe.post("/api/login", {"name": "Zoe", "password": again["password"]}).status_code == 200
-    assert "staff Bo (supervisor)" in {each.by for each in real.room.store.read("accounts")}
+    assert "staff Bo (supervisor)" in {each.by for each in served.room.store.read("accounts")}
     assert gives(bo, "Kim", 403)["allowed"] == "a new password by the administrator, under Staff"
     gives(tod, "Zoe", 403)

@@ -25,7 +25,7 @@ TABLES: Final = (
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     staff = (Staff("Bo", "uk", ("supervisor",)),)
     running = Running(
         tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=staff, pace=0.0, between_hands=0.0
@@ -38,8 +38,8 @@ def _do(running: Running, doing: Any) -> Any:
     return asyncio.run_coroutine_threadsafe(doing, running.loop).result(30)
 
 
-def test_marks_are_ones_own_have_limits_and_go_with_the_account(real: Running) -> None:
-    with closing(real.client()) as nobody, closing(real.client()) as ann, closing(real.client()) as bob:
+def test_marks_are_ones_own_have_limits_and_go_with_the_account(served: Running) -> None:
+    with closing(served.client()) as nobody, closing(served.client()) as ann, closing(served.client()) as bob:
         assert nobody.get("/api/own/marks").status_code == 401
         ann.register("Ann", PASSWORD)
         bob.guest("Bob")
@@ -59,17 +59,17 @@ def test_marks_are_ones_own_have_limits_and_go_with_the_account(real: Running) -
         ):
             assert ann.post(path, body).status_code == status, (path, body)
         for number in range(1, MARKED_TABLES):
-            _do(real, real.room.marks.mark_table(_account(real, "Ann"), f"t-{number}", marked=True))
+            _do(served, served.room.marks.mark_table(_account(served, "Ann"), f"t-{number}", marked=True))
         assert ann.post("/api/own/tables", {"table": "quayside"}).status_code == 409
         assert ann.post("/api/own/players", {"player": "Bob"}).json()["players"] == [], "an empty mark is none"
 
-        account, guest = _account(real, "Ann"), _account(real, "Bob")
+        account, guest = _account(served, "Ann"), _account(served, "Bob")
         bob.post("/api/own/players", {"player": "Ann", "muted": True})
         bob.post("/api/logout")
-        _do(real, real.room.marks.sweep())
-        assert real.room.marks.read(guest).players == ()
+        _do(served, served.room.marks.sweep())
+        assert served.room.marks.read(guest).players == ()
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
-        assert real.room.marks.read(account).tables == ()
+        assert served.room.marks.read(account).tables == ()
 
 
 def _account(running: Running, name: str) -> str:
@@ -101,14 +101,14 @@ def _plays(running: Running, hands: int) -> None:
     _do(running, asyncio.wait_for(fold(), 25))
 
 
-def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(real: Running) -> None:
-    with closing(real.client()) as ann, closing(real.client()) as bob:
+def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(served: Running) -> None:
+    with closing(served.client()) as ann, closing(served.client()) as bob:
         ann.register("Ann", PASSWORD)
         bob.guest("Bob")
         assert ann.get("/api/own/play").json()["played"] == 0
         for seat, player in ((1, "Ann"), (2, "Bob")):
-            _do(real, real.room.tables["harbour"].ask(player, wire.Sit(seat=seat, chips=200)))
-        _plays(real, 3)
+            _do(served, served.room.tables["harbour"].ask(player, wire.Sit(seat=seat, chips=200)))
+        _plays(served, 3)
         mine, theirs = _play(ann), _play(bob)
         assert mine["played"] == theirs["played"] >= 3
         assert mine["net"] == -theirs["net"]
@@ -129,10 +129,10 @@ def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(real: Running)
         assert _play(ann, since=str(mine["hands"][0]["ended"] + 60_000))["played"] == 0
         assert len(_play(ann, before=str(mine["hands"][0]["ended"]))["hands"]) < mine["played"]
         for player in ("Ann", "Bob"):
-            _do(real, real.room.tables["harbour"].ask(player, wire.Leave()))
+            _do(served, served.room.tables["harbour"].ask(player, wire.Leave()))
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
-        assert real.room.store.own_hands("Ann") == []
-        assert real.room.store.own_hands("Bob")
+        assert served.room.store.own_hands("Ann") == []
+        assert served.room.store.own_hands("Bob")
 
 
 def _play(person: Person, **asked: str) -> dict[str, Any]:
@@ -142,27 +142,27 @@ def _play(person: Person, **asked: str) -> dict[str, Any]:
     return found
 
 
-def test_closing_an_account_takes_away_what_its_owner_said(real: Running) -> None:
-    with closing(real.client()) as ann, closing(real.client()) as bob:
+def test_closing_an_account_takes_away_what_its_owner_said(served: Running) -> None:
+    with closing(served.client()) as ann, closing(served.client()) as bob:
         ann.register("Ann", PASSWORD)
-        actor = real.room.tables["quayside"]
-        _do(real, actor.ask("Ann", wire.Sit(seat=1, chips=400)))
-        _do(real, actor.ask("Ann", wire.Say(text="so long")))
-        _do(real, actor.ask("Ann", wire.Leave()))
+        actor = served.room.tables["quayside"]
+        _do(served, actor.ask("Ann", wire.Sit(seat=1, chips=400)))
+        _do(served, actor.ask("Ann", wire.Say(text="so long")))
+        _do(served, actor.ask("Ann", wire.Leave()))
         talk = bob.get("/api/tables/quayside/talk").json()
         assert talk["open"]
         assert talk["days"] == 7
         assert not talk["floor"]
         assert all(rule["cites"] for rule in talk["rules"])
-        assert len(_do(real, actor.look("")).talk) == 1
+        assert len(_do(served, actor.look("")).talk) == 1
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
-        assert _do(real, actor.look("")).talk == ()
-        assert real.room.chat._kept is not None
-        assert real.room.chat._kept.read("quayside", 0) == ([], [])
+        assert _do(served, actor.look("")).talk == ()
+        assert served.room.chat._kept is not None
+        assert served.room.chat._kept.read("quayside", 0) == ([], [])
 
 
-def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_other(real: Running) -> None:
-    with closing(real.client().guest("Ann")) as ann:
+def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_other(served: Running) -> None:
+    with closing(served.client().guest("Ann")) as ann:
         answer = ann.post("/api/own/players", {"player": "x" * 41})
     assert answer.status_code == 400
     assert answer.json()["what"] == "player: Expected `str` of length <= 40"

@@ -32,7 +32,7 @@ def open_room(folder: Path) -> Running:
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = open_room(tmp_path)
     yield running
     running.close()
@@ -86,9 +86,11 @@ def _administrator(running: Running, people: People) -> Person:
 
 
 @pytest.mark.clause("uk:supervisor.1")
-def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, people: People, tmp_path: Path) -> None:
-    ada = _administrator(real, people)
-    assert _run(real, real.room.staff.first_administrator()) == ""  # shown once, and there is one now
+def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
+    served: Running, people: People, tmp_path: Path
+) -> None:
+    ada = _administrator(served, people)
+    assert _run(served, served.room.staff.first_administrator()) == ""  # shown once, and there is one now
     asked: dict[str, Any] = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
     made = _post(ada, "/api/staff/appoint", **asked)
     (line,) = [each for each in made["people"] if each["name"] == "Sue"]
@@ -97,7 +99,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, 
         "the late shift",
         f"staff {FIRST_ADMINISTRATOR} (administrator)",
     )
-    sue = _in(people(real), "Sue", made["password"])
+    sue = _in(people(served), "Sue", made["password"])
     assert ada.get("/api/staff").json()["password"] == ""
     talk = sue.sit_at("holdem")
     assert isinstance(_ask(talk, 1, do="freeze", why="a count"), wire.Done)
@@ -108,11 +110,11 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, 
     assert _ended(talk)
     refused = _ask(sue.sit_at("holdem"), 1, do="lift_bar", player="Al", reason="mine")
     assert (refused.what, refused.cites[0]) == ("an order of the floor is not for a player", "uk:supervisor.1")
-    kinds = [(each.kind, each.by) for each in real.room.store.read(STAFF_STREAM)]
+    kinds = [(each.kind, each.by) for each in served.room.store.read(STAFF_STREAM)]
     by = f"staff {FIRST_ADMINISTRATOR} (administrator)"
     assert kinds == [("staff_appointed", "the room"), ("staff_appointed", by), ("staff_dismissed", by)]
     _post(ada, "/api/staff/appoint", **{**asked, "why": "back again"})
-    real.close()
+    served.close()
     again = open_room(tmp_path)  # what is on record holds when the room opens again
     try:
         assert again.room.staff.of_house("uk")["Sue"] == ("supervisor",)
@@ -137,17 +139,17 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, 
 def test_what_cannot_be_an_appointment(
     unmoved: tuple[Running, Person], asked: dict[str, Any], status: int, what: str
 ) -> None:
-    real, ada = unmoved
+    served, ada = unmoved
     usual = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
     refused = _post(ada, "/api/staff/appoint", status, **{**usual, **asked})
     assert refused["what"].startswith(what)
     assert refused["allowed"]
-    assert len(list(real.room.store.read(STAFF_STREAM))) == 1
-    assert not real.room.accounts.has_password("Sue")
+    assert len(list(served.room.store.read(STAFF_STREAM))) == 1
+    assert not served.room.accounts.has_password("Sue")
 
 
-def test_the_last_administrator_and_those_of_the_settings_are_not_dismissed(real: Running, people: People) -> None:
-    ada = _administrator(real, people)
+def test_the_last_administrator_and_those_of_the_settings_are_not_dismissed(served: Running, people: People) -> None:
+    ada = _administrator(served, people)
     last = _post(ada, "/api/staff/dismiss", 409, name=FIRST_ADMINISTRATOR, house="", why="tired")
     assert last["what"] == "the last administrator dismissed"
     named = _post(ada, "/api/staff/dismiss", 409, name="Bo", house="uk", why="rude")
@@ -160,12 +162,12 @@ def test_the_last_administrator_and_those_of_the_settings_are_not_dismissed(real
     assert ada.get("/api/staff").status_code == 403
 
 
-def test_an_appointment_is_under_the_name_as_the_account_spells_it(real: Running, people: People) -> None:
-    ada = _administrator(real, people)
+def test_an_appointment_is_under_the_name_as_the_account_spells_it(served: Running, people: People) -> None:
+    ada = _administrator(served, people)
     _post(ada, "/api/staff/appoint", name=" Sue ", house="uk", titles=["supervisor"], why="the late shift")
     _post(ada, "/api/staff/appoint", name="SUE", house="uk", titles=["management"], why="a promotion")
-    assert real.room.staff.of_house("uk")["Sue"] == ("management",)
-    assert set(real.room.staff.of_house("uk")) == {"Bo", "Sue"}
+    assert served.room.staff.of_house("uk")["Sue"] == ("management",)
+    assert set(served.room.staff.of_house("uk")) == {"Bo", "Sue"}
     again: dict[str, Any] = {
         "name": FIRST_ADMINISTRATOR.upper(),
         "house": "",
@@ -177,31 +179,33 @@ def test_an_appointment_is_under_the_name_as_the_account_spells_it(real: Running
     assert last["what"] == "the last administrator dismissed"
 
 
-def test_a_name_of_the_house_can_be_taken_by_nobody_else(real: Running, people: People) -> None:
-    ada = _administrator(real, people)
+def test_a_name_of_the_house_can_be_taken_by_nobody_else(served: Running, people: People) -> None:
+    ada = _administrator(served, people)
     _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")
-    answer = people(real).post("/api/guest", {"name": "sue"})
+    answer = people(served).post("/api/guest", {"name": "sue"})
     assert (answer.status_code, answer.json()["what"]) == (409, "sue is the name of a member of staff")
 
 
-def test_a_new_password_ends_every_login_and_is_on_record(real: Running, people: People) -> None:
-    ada = _administrator(real, people)
+def test_a_new_password_ends_every_login_and_is_on_record(served: Running, people: People) -> None:
+    ada = _administrator(served, people)
     first = _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")["password"]
-    sue = _in(people(real), "Sue", first)
+    sue = _in(people(served), "Sue", first)
     talk = sue.sit_at("holdem")
     given = _post(ada, "/api/staff/reset", name="Sue", why="forgotten")
     assert given["news"][0]["what"] == "Sue given a new password"
     assert _ended(talk)
     assert sue.get("/api/me").json()["name"] == ""
-    assert people(real).post("/api/login", {"name": "Sue", "password": first}).status_code == 403
-    _in(people(real), "Sue", given["password"])
-    assert all(given["password"].encode() not in each.body for each in real.room.store.read(STAFF_STREAM))
+    assert people(served).post("/api/login", {"name": "Sue", "password": first}).status_code == 403
+    _in(people(served), "Sue", given["password"])
+    assert all(given["password"].encode() not in each.body for each in served.room.store.read(STAFF_STREAM))
     assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is nobody of the house"
-    _in(people(real), "Bo", _post(ada, "/api/staff/reset", name="Bo", why="first")["password"])  # named in the settings
+    _in(
+        people(served), "Bo", _post(ada, "/api/staff/reset", name="Bo", why="first")["password"]
+    )  # named in the settings
 
 
-def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(real: Running, people: People) -> None:
-    here, there = people(real).register("Pia", PASSWORD), people(real)
+def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(served: Running, people: People) -> None:
+    here, there = people(served).register("Pia", PASSWORD), people(served)
     _in(there, "Pia")
     talk = there.sit_at("holdem")
     talk.hear_a(wire.TableNow)
@@ -212,19 +216,19 @@ def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(rea
     assert _ended(talk)
     assert there.get("/api/account").status_code == 401
     assert _post(here, "/api/account/sessions/end", 409, id=other)["allowed"] == "one of the list"
-    elsewhere = _in(people(real), "Pia")
+    elsewhere = _in(people(served), "Pia")
     assert _post(here, "/api/account/password", 403, old="wrong password", new="a much better one")["allowed"]
     assert _post(here, "/api/account/password", 409, old=PASSWORD, new="short")["allowed"] == "8 to 200 characters"
     assert len(_post(here, "/api/account/password", old=PASSWORD, new="a much better one")["sessions"]) == 1
     assert elsewhere.get("/api/account").status_code == 401
     assert here.get("/api/me").json()["name"] == "Pia"
-    _in(people(real), "Pia", "a much better one")
-    guest = people(real).guest("Mavis")
+    _in(people(served), "Pia", "a much better one")
+    guest = people(served).guest("Mavis")
     assert guest.get("/api/account").json()["what"] == "a guest has no account"
 
 
-def test_a_login_from_a_new_device_is_told_to_the_account(real: Running, people: People) -> None:
-    here, there = people(real), people(real)
+def test_a_login_from_a_new_device_is_told_to_the_account(served: Running, people: People) -> None:
+    here, there = people(served), people(served)
     here.http.headers["User-Agent"] = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
     there.http.headers["User-Agent"] = (
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
@@ -241,18 +245,18 @@ def test_a_login_from_a_new_device_is_told_to_the_account(real: Running, people:
     assert not any(each["new"] for each in there.get("/api/account").json()["devices"])
     assert not any(each["new"] for each in _post(here, "/api/account/devices/seen")["devices"])
     assert here.get("/api/me").json()["new_devices"] == []
-    assert people(real).guest("Mavis Two").post("/api/account/devices/seen").status_code == 403
+    assert people(served).guest("Mavis Two").post("/api/account/devices/seen").status_code == 403
 
 
 @pytest.mark.clause("uk:supervisor.1", "star:1.1.gaming-manager")
 def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everything(
-    real: Running, people: People
+    served: Running, people: People
 ) -> None:
-    ada = _administrator(real, people)
+    ada = _administrator(served, people)
 
     def appointed(name: str, house: str, title: str) -> Person:
         made = _post(ada, "/api/staff/appoint", name=name, house=house, titles=[title], why="the late shift")
-        return _in(people(real), name, made["password"])
+        return _in(people(served), name, made["password"])
 
     sue, max_, gil, ines = (
         appointed("Sue", "uk", "supervisor"),
@@ -282,13 +286,13 @@ def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everyt
 
 
 def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
-    real: Running, people: People, monkeypatch: pytest.MonkeyPatch
+    served: Running, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pokerroom.web.api.staff.api_people.TRAIL_PAGE", 1)
     monkeypatch.setattr("pokerroom.web.api.staff.house_trail._MOST_LOOKED_AT", 1)
-    ada = _administrator(real, people)
+    ada = _administrator(served, people)
     made = _post(ada, "/api/staff/appoint", name="Gil", house="star", titles=["Gaming Manager"], why="the late shift")
-    gil = _in(people(real), "Gil", made["password"])
+    gil = _in(people(served), "Gil", made["password"])
     for name in ("Sue", "Sam"):
         _post(ada, "/api/staff/appoint", name=name, house="uk", titles=["supervisor"], why="the late shift")
     newest = gil.get("/api/staff/trail").json()

@@ -34,7 +34,7 @@ def open_room(folder: Path) -> Running:
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = open_room(tmp_path)
     for name in ("Bo", "Kim"):
         asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
@@ -92,9 +92,9 @@ def _shown(talk: Talk, fits: Callable[[wire.WirePromotion], bool]) -> wire.WireP
 
 
 def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
-    real: Running, tmp_path: Path, people: Callable[[Running], Person]
+    served: Running, tmp_path: Path, people: Callable[[Running], Person]
 ) -> None:
-    bo, ann = _in(people(real), "Bo"), people(real).guest("Ann")
+    bo, ann = _in(people(served), "Bo"), people(served).guest("Ann")
     table = ann.sit_at(TABLE)
     high = replace(COMPLETE.high_hand, least="no pair")
     _begin(bo, "high-hand", "high_hand", high_hand=high, present=True, prizes=(replace(MONEY, value=100),))
@@ -112,10 +112,10 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
     refused = bo.post("/api/promotions/splash", {"do": "splash", "parts": {"table": "nowhere"}})
     assert refused.status_code == 409
     assert "a splash at 'nowhere'" in refused.json()["what"]
-    assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []
+    assert asyncio.run_coroutine_threadsafe(faults_at_rest(served.room), served.loop).result(30) == []
     body = bo.get("/api/promotions/splash").json()
     assert (body["fund"], body["awards"][0]["stage"]) == (4940, "paid")
-    real.close()
+    served.close()
     again = open_room(tmp_path)
     try:
         promotions = again.room.promotions
@@ -126,8 +126,8 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
         again.close()
 
 
-def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Running], Person]) -> None:
-    bo, kim, ann = _in(people(real), "Bo"), _in(people(real), "Kim"), people(real).guest("Ann")
+def test_a_draw_and_its_claims_over_http(served: Running, people: Callable[[Running], Person]) -> None:
+    bo, kim, ann = _in(people(served), "Bo"), _in(people(served), "Kim"), people(served).guest("Ann")
     for nobody, allowed in ((kim, "you are of star"), (ann, "supervisor, manager; by their password")):
         refused = nobody.post("/api/promotions", _terms("draw", "draw"))
         assert (refused.status_code, allowed in refused.json()["allowed"]) == (403, True)
@@ -138,7 +138,7 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     early = bo.post("/api/promotions/draw", {"do": "draw_by_software", "parts": {"word": "emu"}})
     assert (early.status_code, "after entries have closed" in early.json()["allowed"]) == (409, True)
     closed = datetime.now() - timedelta(seconds=30)
-    state = real.room.promotions.find("draw").promotion
+    state = served.room.promotions.find("draw").promotion
     terms = replace(state.terms, entries_close_on=closed.date(), entries_close_at=closed.time())
     _do(bo, "draw", "change_terms", terms=msgspec.to_builtins(terms), notice="on the board")
     _do(bo, "draw", "draw_by_software", word="emu")
@@ -147,7 +147,7 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     winner = bo.get("/api/promotions/draw").json()["awards"][0]["player"]
     assert winner in ("Ann", "Cy")
     _do(bo, "draw", "pay_prize", award=1, payments=[{"by": "chips", "amount": 500, "to": winner}])
-    assert real.room.ledger.balance(f"player {winner}") == 500
+    assert served.room.ledger.balance(f"player {winner}") == 500
     claim = ann.post("/api/promotions/draw/claims", {"what": "my ticket", "value": 500})
     assert (claim.status_code, claim.json()["claims"][0]["stage"]) == (201, "open")
     _do(bo, "draw", "deny_prize", claim=1, reason="another ticket won", name="Ann Day", address="2 Hill Road")
@@ -155,7 +155,7 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     assert (mine["reason"], mine["address"]) == ("another ticket won", "")
     (theirs,) = bo.get("/api/promotions/draw").json()["claims"]
     assert (theirs["address"], theirs["by"]) == ("2 Hill Road", "staff Bo (management)")
-    assert people(real).guest("Dee").get("/api/promotions/draw").json()["claims"] == []
+    assert people(served).guest("Dee").get("/api/promotions/draw").json()["claims"] == []
     for asked, words, allowed in (
         ({"do": "see_hand", "parts": {}}, "cannot be asked so", "submit_terms, "),
         ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables", "submit_terms, "),
@@ -178,4 +178,4 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     assert typo.json()["allowed"] == "its fields: award, what, value, table, hand"
     nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
     assert nowhere.status_code == 400
-    assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []
+    assert asyncio.run_coroutine_threadsafe(faults_at_rest(served.room), served.loop).result(30) == []

@@ -30,11 +30,11 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
-from room.boxes.test_bonus_proofs import WITH_SEEDS as KEPT
-from room.boxes.test_bonus_proofs import golden
-from room.tables.test_deal_proofs import GAMES as PLAYED
-from room.tables.test_deal_proofs import begun, hands, opened, stored
+from room.boxes.kept_rounds import WITH_SEEDS as KEPT
+from room.boxes.kept_rounds import golden
 from testkit.golden.streams import EIGHT
+from testkit.room.proved_hands import GAMES as PLAYED
+from testkit.room.proved_hands import begun, hands, opened, stored
 from testkit.rulebook.by_name import as_house
 from testkit.suite.page_node import asks_verifier
 

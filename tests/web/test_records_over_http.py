@@ -29,7 +29,7 @@ CHECKED = {
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("records")
     chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": TABLES, "staff": STAFF, "pace": 0.0}
     running = Running(folder, open_room, between_hands=0.05, **chosen)
@@ -40,8 +40,8 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture
-def kim(real: Running, people: Callable[[Running], Person]) -> Person:
-    return _in(people(real), "Kim")
+def kim(served: Running, people: Callable[[Running], Person]) -> Person:
+    return _in(people(served), "Kim")
 
 
 def _in(person: Person, name: str) -> Person:
@@ -91,32 +91,32 @@ def test_an_entry_is_put_right_by_a_further_one_and_goes_out_as_a_file(kim: Pers
     assert "Shuffling machines" in page.text.partition("nothing was entered")[2]
 
 
-def test_only_people_of_the_house_come_to_its_records(real: Running, people: Callable[[Running], Person]) -> None:
-    stranger = _in(people(real), "Bo")
+def test_only_people_of_the_house_come_to_its_records(served: Running, people: Callable[[Running], Person]) -> None:
+    stranger = _in(people(served), "Bo")
     for path in ("/api/records/star", "/api/records/star/rota", "/api/inspect/star", "/api/inspect/star/trail"):
         answer = stranger.get(path)
         assert answer.status_code == 403
         assert "you are of uk" in answer.json()["allowed"]
-        assert people(real).get(path).status_code == 403
+        assert people(served).get(path).status_code == 403
     assert stranger.post("/api/records/star/rota", {"values": {}}).status_code == 403
 
 
-def test_a_refused_entry_keeps_nobodys_data_and_changes_nothing(real: Running, kim: Person) -> None:
-    before = real.room.store.head("records:star")
+def test_a_refused_entry_keeps_nobodys_data_and_changes_nothing(served: Running, kim: Person) -> None:
+    before = served.room.store.head("records:star")
     answer = kim.post("/api/records/star/player-cards", {"values": {"person": "Ann Lee, 2 Hill St", "card": "7"}})
     assert answer.status_code == 400
     assert "Name in the room" in answer.json()["what"]
     assert "star:27.1" in answer.json()["cites"]
-    assert real.room.store.head("records:star") == before
-    assert real.room.records.persons.names("star") == {}
+    assert served.room.store.head("records:star") == before
+    assert served.room.records.persons.names("star") == {}
     assert kim.post("/api/records/star/no-such", {"values": {}}).status_code == 409
 
 
-def test_a_person_is_kept_beside_the_chain_and_can_be_erased_without_breaking_it(real: Running, kim: Person) -> None:
+def test_a_person_is_kept_beside_the_chain_and_can_be_erased_without_breaking_it(served: Running, kim: Person) -> None:
     said = {"card": "77", "player": "Ann", "person": "Ann Lee, 2 Hill Street", "what": "given out"}
     entry = _post(kim, "/api/records/star/player-cards", {"values": said}, 201)["entries"][0]
     (person,) = entry["people"]
-    store = real.room.store
+    store = served.room.store
     assert all(b"Hill Street" not in each.body for each in store.read("records:star"))
     kept = _get(kim, f"/api/persons/star/{person}")
     assert (kept["words"], [each["id"] for each in kept["entries"]]) == ("Ann Lee, 2 Hill Street", [entry["id"]])
@@ -126,7 +126,7 @@ def test_a_person_is_kept_beside_the_chain_and_can_be_erased_without_breaking_it
     assert _get(kim, "/api/records/star/player-cards")["entries"][0]["values"]["player"] == "Ann"
 
 
-def test_an_inspector_reads_everything_and_every_look_is_on_record(real: Running, kim: Person) -> None:
+def test_an_inspector_reads_everything_and_every_look_is_on_record(served: Running, kim: Person) -> None:
     overview = _get(kim, "/api/inspect/star")
     assert overview["tables"] == ["holdem"]
     reached = _get(kim, "/api/inspect/star/coverage")["books"]
@@ -138,11 +138,11 @@ def test_an_inspector_reads_everything_and_every_look_is_on_record(real: Running
     assert older["lines"][0]["version"] == trail["lines"][0]["version"] - 1  # this look is newer than the mark
     assert _get(kim, "/api/inspect/star/verify")["well"] is True
     assert kim.get("/api/inspect/star/hands/holdem/99999").status_code == 404
-    looks = [each.body.decode() for each in real.room.store.read("inspections")]
+    looks = [each.body.decode() for each in served.room.store.read("inspections")]
     assert any("the chain" in each for each in looks)
 
 
-def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, real: Running) -> None:
+def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, served: Running) -> None:
     _post(kim, "/api/records/star/deck-checks", {"values": {**CHECKED, "found": "a foreign card"}}, 201)
     hands = kim.get("/api/files/tables/holdem/hands/csv").text.splitlines()
     assert hands[0] == "hand,began,ended,players,pot,winners"

@@ -77,7 +77,7 @@ PARTS: Final = {
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     chosen: dict[str, Any] = {
         "demo": False,
         "guests": "on",
@@ -93,11 +93,11 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture(scope="module")
-def callers(real: Running) -> Iterator[dict[str, Person]]:
+def callers(served: Running) -> Iterator[dict[str, Person]]:
     """One caller for each role, and somebody who has not come in."""
     with ExitStack() as stack:
-        found = {each: stack.enter_context(closing(real.client())) for each in ("nobody", "player", *PEOPLE)}
-        found["administrator"] = stack.enter_context(closing(real.client()))
+        found = {each: stack.enter_context(closing(served.client())) for each in ("nobody", "player", *PEOPLE)}
+        found["administrator"] = stack.enter_context(closing(served.client()))
         found["player"].guest("Pia")
         for role, name in (*((role, each[0]) for role, each in PEOPLE.items()), ("administrator", ADMINISTRATOR)):
             answer = found[role].post("/api/login", {"name": name, "password": PASSWORD})
@@ -233,9 +233,9 @@ def test_what_is_asked_about_members(callers: dict[str, Person], role: str) -> N
             _judge(role, "member", command, answer.status_code, answer.json())
 
 
-def test_no_route_and_no_message_is_missing_from_the_list(real: Running) -> None:
+def test_no_route_and_no_message_is_missing_from_the_list(served: Running) -> None:
     routes = set()
-    for route in real.app.routes:
+    for route in served.app.routes:
         path = re.sub(r"{(\w+):\w+}", r"{\1}", route.path)
         methods = {"WS"} if isinstance(route, WebSocketRoute) else set(route.methods) - {"OPTIONS", "HEAD"}
         routes |= {f"{method} {path}" for method in methods}
@@ -316,7 +316,7 @@ def test_which_titles_hold_which_role_in_a_house(book: str) -> None:
 
 
 def test_whatever_an_inspector_looks_at_is_on_record_once_and_nothing_of_it_changes(
-    callers: dict[str, Person], real: Running
+    callers: dict[str, Person], served: Running
 ) -> None:
     looked_at = [
         "/api/records/uk", "/api/records/uk/conduct", "/api/records/uk/conduct/csv", "/api/packets/uk/2026-01-02",
@@ -324,7 +324,7 @@ def test_whatever_an_inspector_looks_at_is_on_record_once_and_nothing_of_it_chan
         "/api/files/uk/duties/json", "/api/books-report", "/api/staff/trail",
         "/api/files/staff/trail/json",
     ]  # fmt: skip
-    store = real.room.store
+    store = served.room.store
     for path in looked_at * 2:
         assert callers["inspector"].get(path).status_code == 200, path
     looks = [(each.by, json.loads(each.body)["what"]) for each in store.read("inspections")]

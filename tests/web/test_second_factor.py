@@ -38,7 +38,7 @@ class App:
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path, open_room, demo=False, tables=TABLES, pace=0.0, two_factor="auto")
     yield running
     running.close()
@@ -65,10 +65,10 @@ def _set_up(person: Person, app: App, password: str = PASSWORD) -> tuple[str, li
     return made["secret"], codes
 
 
-def test_staff_hold_their_roles_only_with_a_second_factor(real: Running, people: People) -> None:
-    app = App(real)
-    first = asyncio.run_coroutine_threadsafe(real.room.staff.first_administrator(), real.loop).result(30)
-    ada = _in(people(real), FIRST_ADMINISTRATOR, first)
+def test_staff_hold_their_roles_only_with_a_second_factor(served: Running, people: People) -> None:
+    app = App(served)
+    first = asyncio.run_coroutine_threadsafe(served.room.staff.first_administrator(), served.loop).result(30)
+    ada = _in(people(served), FIRST_ADMINISTRATOR, first)
     assert ada.get("/api/me").json()["roles"] == ["player"]
     assert ada.get("/api/me").json()["factor_wanted"]
     assert ada.get("/api/staff").status_code == 403
@@ -77,72 +77,74 @@ def test_staff_hold_their_roles_only_with_a_second_factor(real: Running, people:
     assert not ada.get("/api/me").json()["factor_wanted"]
     assert ada.get("/api/staff").status_code == 200
     app.now += 60
-    refused = _post(people(real), "/api/login", 403, name=FIRST_ADMINISTRATOR, password=first)
+    refused = _post(people(served), "/api/login", 403, name=FIRST_ADMINISTRATOR, password=first)
     assert refused["kind"] == "code_wanted"
-    again = _in(people(real), FIRST_ADMINISTRATOR, first, app.code(secret))
+    again = _in(people(served), FIRST_ADMINISTRATOR, first, app.code(secret))
     assert again.get("/api/staff").status_code == 200
 
 
-def test_a_code_is_accepted_once_and_a_recovery_code_too(real: Running, people: People) -> None:
-    app = App(real)
-    pia = people(real).register("Pia", PASSWORD)
+def test_a_code_is_accepted_once_and_a_recovery_code_too(served: Running, people: People) -> None:
+    app = App(served)
+    pia = people(served).register("Pia", PASSWORD)
     secret, codes = _set_up(pia, app)
     assert len({*codes}) == 10
     used = app.code(secret)  # it confirmed the factor
-    said = _post(people(real), "/api/login", 403, name="Pia", password=PASSWORD, code=used)
+    said = _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=used)
     assert (said["kind"], said["what"]) == ("code_wanted", "this code is not right, or was used before")
-    _in(people(real), "Pia", code=app.code(secret, 30))  # a telephone that is a little fast
+    _in(people(served), "Pia", code=app.code(secret, 30))  # a telephone that is a little fast
     app.now += 30
-    _post(people(real), "/api/login", 403, name="Pia", password=PASSWORD, code=app.code(secret))
-    _in(people(real), "Pia", code=codes[0].lower())
-    _post(people(real), "/api/login", 403, name="Pia", password=PASSWORD, code=codes[0])
+    _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=app.code(secret))
+    _in(people(served), "Pia", code=codes[0].lower())
+    _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=codes[0])
     assert pia.get("/api/account").json()["recovery_left"] == 9
     app.now += 300
-    _post(people(real), "/api/login", 403, name="Pia", password=PASSWORD, code=app.code(secret, -90))
+    _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=app.code(secret, -90))
 
 
-def test_wrong_codes_count_like_wrong_passwords(real: Running, people: People) -> None:
-    app = App(real)
-    secret, _ = _set_up(people(real).register("Pia", PASSWORD), app)
+def test_wrong_codes_count_like_wrong_passwords(served: Running, people: People) -> None:
+    app = App(served)
+    secret, _ = _set_up(people(served).register("Pia", PASSWORD), app)
     app.now += 60
-    tries = [people(real).post("/api/login", {"name": "Pia", "password": PASSWORD, "code": "12345x"}) for _ in range(6)]
+    tries = [
+        people(served).post("/api/login", {"name": "Pia", "password": PASSWORD, "code": "12345x"}) for _ in range(6)
+    ]
     assert [each.status_code for each in tries] == [403] * 5 + [429]
     right = {"name": "Pia", "password": PASSWORD, "code": app.code(secret)}
-    assert people(real).post("/api/login", right).status_code == 429
-    wrong = people(real).post("/api/login", {**right, "password": "something else"})
+    assert people(served).post("/api/login", right).status_code == 429
+    wrong = people(served).post("/api/login", {**right, "password": "something else"})
     assert wrong.status_code == 429
 
 
-def test_it_is_set_up_and_turned_off_by_the_password(real: Running, people: People) -> None:
-    app = App(real)
-    pia = people(real).register("Pia", PASSWORD)
+def test_it_is_set_up_and_turned_off_by_the_password(served: Running, people: People) -> None:
+    app = App(served)
+    pia = people(served).register("Pia", PASSWORD)
     assert _post(pia, "/api/account/factor/begin", 403, password="guessed")["what"] == "this is not your password"
     assert _post(pia, "/api/account/factor/confirm", 409, code="123456")["allowed"] == "set one up first"
     made = _post(pia, "/api/account/factor/begin", password=PASSWORD)
     assert _post(pia, "/api/account/factor/confirm", 403, code="12345x")["what"] == "this is not the code"
     assert not pia.get("/api/account").json()["factor"]
-    _in(people(real), "Pia")  # what is not confirmed is not asked for
+    _in(people(served), "Pia")  # what is not confirmed is not asked for
     _post(pia, "/api/account/factor/confirm", code=app.code(made["secret"]))
     assert _post(pia, "/api/account/factor/begin", 409, password=PASSWORD)["allowed"] == "turn it off first"
     app.now += 60
     _post(pia, "/api/account/factor/off", 403, password=PASSWORD, code="12345x")
     assert not _post(pia, "/api/account/factor/off", password=PASSWORD, code=app.code(made["secret"]))["factor"]
-    _in(people(real), "Pia")
+    _in(people(served), "Pia")
 
 
-def test_the_secret_is_sealed_and_a_new_password_takes_it_away(real: Running, people: People) -> None:
-    app = App(real)
-    first = asyncio.run_coroutine_threadsafe(real.room.staff.first_administrator(), real.loop).result(30)
-    ada = _in(people(real), FIRST_ADMINISTRATOR, first)
+def test_the_secret_is_sealed_and_a_new_password_takes_it_away(served: Running, people: People) -> None:
+    app = App(served)
+    first = asyncio.run_coroutine_threadsafe(served.room.staff.first_administrator(), served.loop).result(30)
+    ada = _in(people(served), FIRST_ADMINISTRATOR, first)
     _set_up(ada, app, first)
     given = _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")["password"]
-    secret, codes = _set_up(_in(people(real), "Sue", given), app, given)
-    with real.room.store.engine.connect() as connection:
+    secret, codes = _set_up(_in(people(served), "Sue", given), app, given)
+    with served.room.store.engine.connect() as connection:
         kept = b"".join(bytes(row.secret) + bytes(row.recovery) for row in connection.execute(select(factors)))
     assert base64.b32decode(secret) not in kept
     assert codes[0].encode() not in kept
     fresh = _post(ada, "/api/staff/reset", name="Sue", why="a lost telephone")["password"]
-    assert not _in(people(real), "Sue", fresh).get("/api/account").json()["factor"]
+    assert not _in(people(served), "Sue", fresh).get("/api/account").json()["factor"]
 
 
 def test_when_it_is_wanted() -> None:

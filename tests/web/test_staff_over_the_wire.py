@@ -33,7 +33,7 @@ PASSWORD = "forty-two green doors"
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = Running(
         tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=1.0, between_hands=0.0
     )
@@ -70,10 +70,10 @@ def _until(talk: Talk, fits: Callable[[wire.TableNow], bool]) -> wire.TableNow:
 
 
 def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    looker = people(real).guest("Lou")
-    player, staff = looker.sit_at("holdem"), _logged_in(people(real), "Bo").sit_at("holdem")
+    looker = people(served).guest("Lou")
+    player, staff = looker.sit_at("holdem"), _logged_in(people(served), "Bo").sit_at("holdem")
     _until(staff, lambda seen: seen.public.state == "playing" and seen.public.turn > 0)
     done, _ = _ask(staff, do="report", id=1, what="card_exposed_in_cut")
     assert (type(done), done.allowed) == (wire.Refused, "stop the table first")
@@ -108,14 +108,14 @@ def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
     done, seen = _ask(staff, do="resume", id=9)
     assert isinstance(done, wire.Done), done
     assert not _until(player, lambda seen: not seen.public.stopped).public.stopped
-    asked = {stored.kind: stored.by for stored in real.room.store.read(stream_of("holdem"))}
+    asked = {stored.kind: stored.by for stored in served.room.store.read(stream_of("holdem"))}
     assert asked["table_stopped"] == asked["ruled"] == asked["table_resumed"] == "staff Bo (supervisor)"
 
 
 def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_server_reads_it(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    staff = _logged_in(people(real), "Bo").sit_at("holdem")
+    staff = _logged_in(people(served), "Bo").sit_at("holdem")
     _until(staff, lambda seen: seen.public.state == "playing" and seen.public.turn > 0)
     _ask(staff, do="freeze", id=1)
     _ask(staff, do="report", id=2, what="misdeal")
@@ -125,34 +125,38 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     assert isinstance(done, wire.Done), done
     done, seen = _ask(staff, do="carry_out", id=5)
     assert isinstance(done, wire.Done), done
-    actor = real.room.tables["holdem"]
-    found = real.room.table_opener.read("holdem")
+    actor = served.room.tables["holdem"]
+    found = served.room.table_opener.read("holdem")
     journal, version = found.journal, found.version
     assert version == actor.version
     assert journal.deck.dealer.left == actor.journal.deck.dealer.left
     assert journal.table.rulings == actor.journal.table.rulings
     hand = seen.public.hand
-    real.plays_on("holdem")
+    served.plays_on("holdem")
     _ask(staff, do="resume", id=6)
     _until(staff, lambda seen: seen.public.hand > hand)
 
 
 def test_players_guests_and_people_of_another_house_stop_nothing(
-    real: Running, people: Callable[[Running], Person]
+    served: Running, people: Callable[[Running], Person]
 ) -> None:
-    for person in (people(real).guest("Ann"), people(real).register("Bob", PASSWORD), _logged_in(people(real), "Kim")):
+    for person in (
+        people(served).guest("Ann"),
+        people(served).register("Bob", PASSWORD),
+        _logged_in(people(served), "Kim"),
+    ):
         talk = person.sit_at("holdem")
         for number, message in enumerate(MESSAGES, 1):
             done, _ = _ask(talk, id=number, **message)
             assert (type(done), done.kind) == (wire.Refused, "not_allowed"), done
-    assert real.room.tables["holdem"].journal.table.stopped is None
+    assert served.room.tables["holdem"].journal.table.stopped is None
     for name in ("Bo", "bo", "BO"):
-        assert people(real).post("/api/guest", {"name": name}).status_code >= 400
-        assert people(real).post("/api/register", {"name": name, "password": PASSWORD}).status_code >= 400
+        assert people(served).post("/api/guest", {"name": name}).status_code >= 400
+        assert people(served).post("/api/register", {"name": name, "password": PASSWORD}).status_code >= 400
 
 
-def test_staff_act_under_titles_that_they_have(real: Running, people: Callable[[Running], Person]) -> None:
-    staff = _logged_in(people(real), "Bo").sit_at("holdem")
+def test_staff_act_under_titles_that_they_have(served: Running, people: Callable[[Running], Person]) -> None:
+    staff = _logged_in(people(served), "Bo").sit_at("holdem")
     done, _ = _ask(staff, do="freeze", id=1, title="Gaming Manager")
     assert (done.kind, done.allowed) == ("not_allowed", "supervisor, management")
 
@@ -167,9 +171,9 @@ def test_the_settings_name_people_with_titles_of_the_book(tmp_path: Path) -> Non
             settings(environment={}, folder=tmp_path)
 
 
-def test_only_people_of_the_house_get_such_an_account(real: Running) -> None:
+def test_only_people_of_the_house_get_such_an_account(served: Running) -> None:
     for name, fault in (("Mo", Malformed), ("Bo", Illegal)):
-        adding = real.room.accounts.add_staff(name, PASSWORD)
+        adding = served.room.accounts.add_staff(name, PASSWORD)
         with pytest.raises(fault):
-            asyncio.run_coroutine_threadsafe(adding, real.loop).result(30)
+            asyncio.run_coroutine_threadsafe(adding, served.loop).result(30)
     assert Settings().staff == ()

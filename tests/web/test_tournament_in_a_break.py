@@ -29,13 +29,13 @@ TOURNAMENT = OwnTournament(small_tournament("star", sit_and_go=2, players_at_mos
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    opened = Evening(tmp_path_factory.mktemp("evening"))
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BreakAfterFold]:
+    opened = BreakAfterFold(tmp_path_factory.mktemp("evening"))
     yield opened
     opened.close()
 
 
-class Evening:
+class BreakAfterFold:
     """Two people, of whom one has folded the first hand; then somebody of the house has called a break."""
 
     def __init__(self, folder: Path) -> None:
@@ -95,7 +95,7 @@ class Evening:
         return self.director.kept.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
 
-def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: Evening) -> None:
+def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: BreakAfterFold) -> None:
     assert evening.turn.you is not None
     before, turn = evening.stands, evening.turn.you.turn
     acts: list[dict[str, Any]] = [
@@ -124,7 +124,7 @@ def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: Eve
     assert evening.actor.journal.hand is None, "no hand begins in a break"
 
 
-def test_what_cannot_be_read_in_a_break_changes_nothing(evening: Evening) -> None:
+def test_what_cannot_be_read_in_a_break_changes_nothing(evening: BreakAfterFold) -> None:
     before = evening.stands
     for frame in ("", "{}", "[" * 500, '{"do":"act"}', '{"do":"act","what":"bet","turn":"1","amount":1e400}', b"\xff"):
         talk = evening.loser.sit_at(evening.actor.id)
@@ -136,7 +136,7 @@ def test_what_cannot_be_read_in_a_break_changes_nothing(evening: Evening) -> Non
 
 
 def test_chips_bought_twice_at_once_are_bought_once_under_a_key_and_without_one_only_as_often_as_one_may(
-    evening: Evening,
+    evening: BreakAfterFold,
 ) -> None:
     player, director = evening.loser.name, evening.director
     pool = director.tournament.known.pool
@@ -162,7 +162,7 @@ def _at_once(person: Person, times: int, **headers: str) -> list[httpx.Response]
         return [each.result(30) for each in sent]
 
 
-def _bought(evening: Evening, player: str) -> tuple[int, int, int]:
+def _bought(evening: BreakAfterFold, player: str) -> tuple[int, int, int]:
     """How often somebody has bought again, with how many chips they sit there, and what is in the pool."""
     found = evening.director.tournament.known.session("final").players[player]
     assert evening.actor.journal.table.stakes[found.seat].chips == found.chips

@@ -30,7 +30,7 @@ TOURNAMENT = OwnTournament(
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
+def served(tmp_path: Path) -> Iterator[Running]:
     running = Running(
         tmp_path,
         open_room,
@@ -71,8 +71,11 @@ def _fullest(person: Person) -> tuple[str, str, int]:
     return table.id, table.name, min({1, 2, 3, 4} - taken)
 
 
-def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: ExitStack) -> None:
-    ann, bo = people.enter_context(closing(real.client())).guest("Ann"), people.enter_context(closing(real.client()))
+def test_a_director_of_the_house_gives_orders_over_http(served: Running, people: ExitStack) -> None:
+    ann, bo = (
+        people.enter_context(closing(served.client())).guest("Ann"),
+        people.enter_context(closing(served.client())),
+    )
     answer = bo.post("/api/login", {"name": "Bo", "password": PASSWORD})
     assert answer.status_code == 200, answer.text
     bo = bo._known(answer)
@@ -90,7 +93,7 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert opened.status_code == 201, opened.text
     friday = msgspec.json.decode(opened.content, type=wire.TournamentNow).tournament
     assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
-    conditions = real.room.tournaments.directors["friday-live"].tournament.known.conditions
+    conditions = served.room.tournaments.directors["friday-live"].tournament.known.conditions
     assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
     for said, entered in (("ANN", "Ann"), ("Vic", "Vic (visitor)")):  # at the desk: who has an account, or a visitor
         told = bo.post("/api/tournaments/friday-live", {"do": "enter_player", "parts": {"player": said}})
@@ -147,6 +150,6 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert order("resume_play", 409)["what"]
     cancelled = order("cancel_tournament", why="a fire after all")
     assert cancelled.tournament.state == "cancelled"
-    assert real.room.faults() == []
+    assert served.room.faults() == []
     mine = _now(ann).you
     assert mine.balance == 110, "the room's play chips, which came back"

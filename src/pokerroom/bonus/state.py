@@ -124,6 +124,11 @@ class RoundState(Struct):
             known = ", ".join(map(str, self.boxes)) or "none"
             raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {known}") from None
 
+    def has_part(self, number: int) -> bool:
+        """Whether a box has wagered in this round, whatever has become of it."""
+        box = self.boxes.get(number)
+        return box is not None and bool(box.wagers or box.paid_in.total)
+
     @property
     def live(self) -> list[BoxState]:
         """The boxes that are still in, in the order of the deal."""

@@ -16,13 +16,19 @@ from pokerroom.cards.shuffle import permute
 class Rehearsal:
     """A source of repeatable shuffles: the same seed gives the same orders, in the same sequence, on every machine.
 
+    >>> Rehearsal(seed=1)
+    Rehearsal(seed=1)
     >>> from pokerroom.cards import Deck, cards_text
     >>> cards_text(Rehearsal(seed=1).shuffle(Deck(52).cards)[:5])
     'Qs Jc Kh Jd 4c'
     """
 
     def __init__(self, seed: int) -> None:
+        self._seed = seed
         self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent
+
+    def __repr__(self) -> str:
+        return f"Rehearsal(seed={self._seed!r})"
 
     def shuffle(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """The cards in the next order; the same seed gives the same orders again."""

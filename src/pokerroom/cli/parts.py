@@ -5,44 +5,79 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
+from typer.core import TyperGroup
 
 import pokerroom
 from pokerroom.cli.output import ColourOption, choose_colours
 
-# By the word that calls it, the module of a part and what stands for it there.
-PARTS: Final[Mapping[str, tuple[str, str]]] = {
-    "backup": ("rooms.backup", "backup_command"),
-    "bots": ("rooms.bots", "bots_command"),
-    "drill": ("books.drill", "drill_command"),
-    "play": ("tables.play", "play_command"),
-    "rank": ("cards.rank", "rank_command"),
-    "replay": ("cards.replay", "replay_command"),
-    "restore": ("rooms.backup", "restore_command"),
-    "ruling": ("books.ruling", "ruling_command"),
-    "scenario": ("books.scenario", "scenario_command"),
-    "schemes": ("cards.schemes", "schemes_command"),
-    "serve": ("rooms.serve", "serve_command"),
-    "showdown": ("cards.showdown", "showdown_command"),
-    "sign": ("tables.sign", "sign_command"),
-    "staff": ("rooms.staff", "staff_command"),
-    "verify-deal": ("rooms.verify", "verify_deal_command"),
-    "wager": ("books.wager", "wager_command"),
-    "audit": ("rooms.audit", "app"),
-    "bonus": ("mathematics.bonus", "app"),
-    "deck": ("cards.deck", "app"),
-    "jackpot": ("prizes.jackpot", "app"),
-    "key": ("rooms.key", "app"),
-    "ledger": ("rooms.ledger", "app"),
-    "members": ("rooms.members", "app"),
-    "promotion": ("prizes.promotion", "app"),
-    "records": ("rooms.records", "app"),
-    "rules": ("books.rules", "app"),
-    "simulate": ("tables.simulate", "app"),
-    "tournament": ("tournaments.tournament", "app"),
+
+class CommandPart(NamedTuple):
+    """One command, or a group of them: the module it lies in, its name there, and a line about it for the list."""
+
+    module: str
+    name: str
+    line: str
+
+
+# By what somebody wants to do, and in each group by the word that calls it.
+GROUPS: Final[Mapping[str, Mapping[str, CommandPart]]] = {
+    "Play": {
+        "play": CommandPart("tables.play", "play_command", "Sit down against bots, here in the terminal."),
+        "serve": CommandPart("rooms.serve", "serve_command", "Open the room, and play in your browser."),
+        "bots": CommandPart("rooms.bots", "bots_command", "Send bots to a room that is open."),
+    },
+    "Rules and rulings": {
+        "rules": CommandPart("books.rules", "app", "Read, search, compare and check rulebooks."),
+        "ruling": CommandPart("books.ruling", "ruling_command", "Ask what the floor rules when something goes wrong."),
+        "wager": CommandPart("books.wager", "wager_command", "Ask what a player's words and chips come to."),
+        "drill": CommandPart("books.drill", "drill_command", "Practise a house's rulings."),
+        "scenario": CommandPart("books.scenario", "scenario_command", "Run worked examples of a house's rules."),
+        "sign": CommandPart("tables.sign", "sign_command", "Print the sign that a table must show."),
+    },
+    "Cards and hands": {
+        "rank": CommandPart("cards.rank", "rank_command", "Name a hand, or say which of several wins."),
+        "schemes": CommandPart("cards.schemes", "schemes_command", "Show what beats what, in every deck."),
+        "deck": CommandPart("cards.deck", "app", "List, check, shuffle and test decks."),
+        "showdown": CommandPart("cards.showdown", "showdown_command", "Deal one sealed hand and show it down."),
+        "replay": CommandPart("cards.replay", "replay_command", "Play hand histories again, and judge every action."),
+    },
+    "Tournaments, prizes and odds": {
+        "tournament": CommandPart("tournaments.tournament", "app", "Write, check and play out tournaments."),
+        "jackpot": CommandPart("prizes.jackpot", "app", "Check a jackpot, work out its odds, play a year of it."),
+        "promotion": CommandPart("prizes.promotion", "app", "Check a promotion's terms, and verify its draws."),
+        "bonus": CommandPart("mathematics.bonus", "app", "Work out Texas Hold'em Bonus Poker exactly."),
+        "simulate": CommandPart("tables.simulate", "app", "Play through a night of a cash table, with its books."),
+    },
+    "Run a room": {
+        "staff": CommandPart("rooms.staff", "staff_command", "Give somebody of the house an account or a password."),
+        "members": CommandPart("rooms.members", "app", "Look up the members of a house; bar them, let them in."),
+        "ledger": CommandPart("rooms.ledger", "app", "Show where every chip of a room is, and move some."),
+        "key": CommandPart("rooms.key", "app", "Make a key for a room, or give it another."),
+        "backup": CommandPart("rooms.backup", "backup_command", "Back a room up to one file; it may stay open."),
+        "restore": CommandPart("rooms.backup", "restore_command", "Make a room from a backup."),
+    },
+    "Records and proofs": {
+        "records": CommandPart("rooms.records", "app", "Keep the registers that a house's book requires."),
+        "audit": CommandPart("rooms.audit", "app", "Check that nothing in a room's record was changed."),
+        "verify-deal": CommandPart(
+            "rooms.verify", "verify_deal_command", "Check that a deal went as it was committed to."
+        ),
+    },
 }
+PARTS: Final = {word: part for group in GROUPS.values() for word, part in group.items()}
+_GROUP_OF: Final = {word: name for name, group in GROUPS.items() for word in group}
+
+
+class InOrder(TyperGroup):
+    """The commands in the order of their groups, whether one or several stand behind a word."""
+
+    def list_commands(self, ctx: object) -> list[str]:
+        """The words of the commands, as the help lists them."""
+        del ctx
+        return [word for word in PARTS if word in self.commands]
 
 
 @cache
@@ -50,6 +85,7 @@ def command_with(*words: str) -> typer.Typer:
     """The command with these parts and no others."""
     command = typer.Typer(
         name="pokerroom",
+        cls=InOrder,
         help="A poker room run by the book. Every decision names the clause it rests on.",
         no_args_is_help=True,
         rich_markup_mode="rich",
@@ -59,12 +95,12 @@ def command_with(*words: str) -> typer.Typer:
     )
     command.callback()(_root)
     for word in words:
-        module, name = PARTS[word]
-        part = getattr(import_module(f"pokerroom.cli.{module}"), name)
-        if isinstance(part, typer.Typer):
-            command.add_typer(part, name=word)
+        part, panel = PARTS[word], _GROUP_OF[word]
+        found = getattr(import_module(f"pokerroom.cli.{part.module}"), part.name)
+        if isinstance(found, typer.Typer):
+            command.add_typer(found, name=word, short_help=part.line, rich_help_panel=panel)
         else:
-            command.command(word)(part)
+            command.command(word, short_help=part.line, rich_help_panel=panel)(found)
     return command
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Unpack
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed, PokerroomError
@@ -25,6 +25,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
@@ -68,7 +69,8 @@ class Hand(AskableHand):
 
     def __repr__(self) -> str:
         state, now = self.state, self.next()
-        at = f"{state.plan.streets[state.stage.street]}, pot {state.pot}, {now.words}" if now else "over"
+        street = state.plan.streets[state.street]
+        at = f"{street}, pot {state.pot}, {now.words}" if now else f"over on the {street}"
         return f"<Hand: {self.rules.called}, {len(state.seats)} players, {at}>"
 
     # Driving it
@@ -185,7 +187,7 @@ class Hand(AskableHand):
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
         unit: int | None = None,
-        **posted: Any,
+        **posted: Unpack[SetupLines],
     ) -> Hand:
         """A hand under a house's rules: `posted` is what its table's sign says, such as `blinds` or `limit`.
 

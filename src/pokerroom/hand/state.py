@@ -15,7 +15,7 @@ from msgspec import Struct
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand.corrections.orders import Orders
 from pokerroom.hand.events import PostKind
-from pokerroom.hand.rules.plan import OVER, STAGE_NAMES, Plan, Stage
+from pokerroom.hand.rules.plan import OVER, SETTLE, STAGE_NAMES, Plan, Stage
 from pokerroom.hand.rules.stated import StatedRules
 
 
@@ -127,7 +127,7 @@ class State:
     def __repr__(self) -> str:
         seats = ", ".join(str(seat) for seat in self.seats_in(self.live)) or "nobody"
         turn = f", seat {self.seats[self.turn]} to act" if self.turn >= 0 else ""
-        street = self.plan.streets[self.stage.street]
+        street = self.plan.streets[self.street]
         return f"<State: {street}, {STAGE_NAMES[self.stage.kind]}, pot {self.pot}, in the hand: {seats}{turn}>"
 
     def copy(self) -> State:
@@ -179,6 +179,18 @@ class State:
     def last_order(self) -> list[int]:
         """Who acted in the last betting round that is over and had any action, in the order of their first actions."""
         return self.orders[-1] if self.orders else []
+
+    @property
+    def street(self) -> int:
+        """The number of the street that is being dealt or bet on; of a hand that nobody had to show, the last reached.
+
+        The stages of settling count as the last street's, but the later ones never came where all but one folded.
+        """
+        if self.stage.kind < SETTLE or self.shown or self.mucked:
+            return self.stage.street
+        lying, board_after = len(self.boards[0]), self.plan.board_after
+        dealt = [street for street, cards in enumerate(board_after) if 0 < cards <= lying]
+        return max(0, self.betting_street, *dealt)
 
     @property
     def over(self) -> bool:

@@ -18,6 +18,7 @@ ACTS: Final = {
     "check_blind": "act.check_blind",
     "call": "act.call",
     "call_all_in": "act.call_all_in",
+    "bring_in": "act.bet",
     "bet": "act.bet",
     "raise": "act.raise",
     "raise_short": "act.raise_short",
@@ -30,6 +31,7 @@ ACTS: Final = {
     "muck": "show.muck",
     "ask": "show.asked",
     "run_boards": "act.run_boards",
+    "expose": "showdown.table_all_cards",
 }
 
 
@@ -107,7 +109,7 @@ _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
     events.Shown: lambda event: (ACTS["ask" if event.asked_by else "show"],),
     events.Mucked: _always(ACTS["muck"]),
     events.Killed: _always("showdown.losers_killed"),
-    events.Exposed: _always("showdown.table_all_cards"),
+    events.Exposed: _always(ACTS["expose"]),
     events.Awarded: lambda event: ("pot.best_hand", *((ACTS["run_boards"],) if event.board else ())),
     events.Ended: _always("pots.settlement_order", "betting.last_player_wins"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from textwrap import shorten
 from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
@@ -37,6 +38,7 @@ AREAS: Final = (
     "declaration", "time", "misdeal", "irregularity", "conduct", "dispute", "seating", "commission", "jackpot",
     "promotion", "notice", "room", "tournament", "bonus-game",
 )  # fmt: skip
+_LONGEST: Final = 100  # letters of a clause where it is shown in passing
 
 
 class Clause(NamedTuple):
@@ -51,6 +53,13 @@ class Clause(NamedTuple):
     refs: tuple[str, ...] = ()
     note: str = ""
     example: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Clause {shorten(str(self), _LONGEST, placeholder=' ...')}>"
+
+    def __str__(self) -> str:
+        """The clause as one would read it out: where it stands, and what it says."""
+        return f"{self.cite}: {self.says}"
 
 
 def section(cite: Citation) -> str:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from textwrap import shorten
 from typing import ClassVar, Final, Literal
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, in_brief
 from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
@@ -36,6 +37,10 @@ class Grounds:
     instead: str = ""
     book: str = ""
     telling: tuple[Citation, ...] = ()  # those of them that a book holds up for a matter
+
+    def __repr__(self) -> str:
+        silent = f"; the book is silent: {shorten(self.instead, 60, placeholder=' ...')}" if self.silent else ""
+        return f"<Grounds of {', '.join(self.keys) or 'nothing'}:{in_brief(self.cites) or ' no clause'}{silent}>"
 
     @property
     def cites(self) -> tuple[Citation, ...]:

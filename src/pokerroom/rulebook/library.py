@@ -31,13 +31,27 @@ from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Library:
-    """The vocabulary and the books that answer it."""
+    """The vocabulary and the books that answer it: a collection of its books, which has them by their ids.
+
+    >>> "uk" in library(), len(library()), [book.id for book in library()][-1]
+    (True, 5, 'uk')
+    """
 
     vocabulary: Vocabulary
     books: Mapping[str, Rulebook]
 
     def __repr__(self) -> str:
         return f"<Library: {', '.join(self.books)}>"
+
+    def __iter__(self) -> Iterator[Rulebook]:
+        return iter(self.books.values())
+
+    def __len__(self) -> int:
+        return len(self.books)
+
+    def __contains__(self, book: object) -> bool:
+        """Whether there is a book of this id, or this book."""
+        return book in self.books if isinstance(book, str) else book in self.books.values()
 
     def book(self, name: str) -> Rulebook:
         """The book of that id, in small letters or capitals."""

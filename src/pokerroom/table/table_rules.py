@@ -9,6 +9,7 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.house import Terms, terms_for
 from pokerroom.house.house_terms import recorded_terms
+from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_rules import recorded_house
@@ -38,6 +39,11 @@ class TableRules:
     changes: ChangeRules
     decks: DeckRules
     in_jackpot: bool = True  # whether there is a pool for what the sign keeps back for a jackpot
+
+    def __repr__(self) -> str:
+        buy_in = f"buy-in {self.stakes.minimum:,} to {self.stakes.maximum:,}" if self.stakes.maximum else ""
+        unit = f"{so_many(self.unit, 'chip')} to one of the currency"
+        return f"<TableRules: {', '.join(filter(None, (self.hand.in_a_line, buy_in, unit)))}>"
 
     @property
     def posted(self) -> TableSetup:

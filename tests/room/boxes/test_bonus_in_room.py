@@ -110,8 +110,17 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Pa
 def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (room, actor):
+            bob = await sat(actor, 3, "Bob")
             ann = await sat(actor, 2, "Ann")
-            await wagers(actor, ann)
+            await until(lambda: ann.choices.place)
+            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
+            await actor.ask("Bob", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
+            await actor.ask("Bob", wire.Leave())
+            assert bob.you.leaving
+            await actor.ask("Bob", wire.TakeWagerBack(area="ante", round=ann.public.round))
+            assert not actor.box_of("Bob")  # he has no part in the round, and need not wait for its end
+            assert actor.journal.round is not None
+            await actor.ask("Ann", wire.WagersDown(round=ann.public.round))
             await until(lambda: ann.choices.fold)
             await actor.ask("Ann", wire.Leave())
             assert ann.you.leaving
@@ -121,6 +130,7 @@ def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_pat
             await actor.stop()
             assert room.faults() == []
             assert room.ledger.balance(player_account("Ann")) == 490  # what she had wagered is lost, and no more
+            assert room.ledger.balance(player_account("Bob")) == 500
 
     asyncio.run(evening())
 

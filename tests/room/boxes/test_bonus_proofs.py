@@ -29,17 +29,16 @@ from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.room import Room
-from pokerroom.room.store import Stored
 from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.tables.journal.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
 from pokerroom.rulebook import library
 from pokerroom.web.api.tables.api_proofs import _included
+from room.boxes.kept_rounds import WITH_SEEDS, golden
 from testkit.room.box_rooms import BoxTab, opened, plays_out, sat
 from testkit.suite.waiting import until
 
 OPENED, WENT_ON = "bonus_round_opened", "bonus_round_went_on"
 GOLDEN = Path(__file__).parent / "golden_bonus_published.jsonl"
-WITH_SEEDS = Path(__file__).parent / "golden_bonus_seeds.jsonl"
 
 
 async def two_play(actor: BonusActor) -> tuple[int, list[BoxTab]]:
@@ -177,14 +176,6 @@ def test_a_round_that_an_older_release_has_opened_is_published_before_its_first_
             assert [proof_faults(each) for each in proof.deals] == [[]]
 
     asyncio.run(evening())
-
-
-def golden(file: Path) -> list[Stored]:
-    lines = map(msgspec.json.decode, file.read_bytes().splitlines())
-    return [
-        Stored("bonus:golden", at, datetime.min, line["kind"], line["body"].encode(), False, b"", line["form"])
-        for at, line in enumerate(lines, 1)
-    ]
 
 
 @pytest.mark.parametrize(("file", "seeds"), [(GOLDEN, []), (WITH_SEEDS, ["Ann", ""])])

@@ -43,7 +43,7 @@ class Looks:
         """Nobody reads it."""
 
 
-class Evening:
+class ClockedRoom:
     """A room whose clock can be put forward."""
 
     def __init__(self, folder: Path, chosen: dict[str, Any]) -> None:
@@ -102,8 +102,8 @@ class Evening:
 
 
 @asynccontextmanager
-async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Evening]:
-    evening = Evening(folder, chosen)
+async def opened(folder: Path, **chosen: Any) -> AsyncIterator[ClockedRoom]:
+    evening = ClockedRoom(folder, chosen)
     await evening.open()
     try:
         yield evening

@@ -36,7 +36,7 @@ SPREAD = [(book.id, game) for game in GAMES for book in houses(library().books.v
 _STEPS = 40
 
 
-class Evening:
+class ChanceDealer:
     """A live table, a dealer who enters whatever is open, and every chip that came to it."""
 
     def __init__(self, house: str, game: str, choose: Random) -> None:
@@ -142,7 +142,7 @@ class Evening:
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> None:
-    evening = Evening(house, game, Random(seed))
+    evening = ChanceDealer(house, game, Random(seed))
     for _ in range(_STEPS):
         if live_view(evening.scheduler, evening.now).step == "seat_players":
             break  # one has everything
@@ -162,7 +162,7 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
 
 
 def test_an_entry_that_is_refused_changes_nothing() -> None:
-    evening = Evening("uk", "holdem", Random(1))
+    evening = ChanceDealer("uk", "holdem", Random(1))
     while live_view(evening.scheduler, evening.now).step != "deal_cards":
         evening.step()
     before, entered = len(evening.hand.events), evening.journal.table.entered

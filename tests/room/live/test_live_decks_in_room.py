@@ -12,9 +12,9 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.tables.journal.stored_table import stream_of
-from room.live.test_live_table import DEALER, FLOOR, TABLE, chosen, did, hand_of, live, opened, seated
 from testkit.room.approving import approve_table, enter_beforehand
 from testkit.room.deck_ready import make_deck_ready
+from testkit.room.live_tables import DEALER, FLOOR, TABLE, chosen, console_of, did, hand_of, live_room, seated
 
 
 async def _seat(actor: LiveActor, *seats: int) -> None:
@@ -40,26 +40,26 @@ def _checks(room: Room, house: str) -> list[tuple[object, object, object]]:
 
 def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
-            assert (await live(actor)).step == "seat_players"
+        async with live_room(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
+            assert (await console_of(actor)).step == "seat_players"
             await _seat(actor, 1, 3)
             said = []
             with pytest.raises(Illegal, match=r"a hand before the deck is ready; allowed: Bring a deck"):
                 await actor.ask(DEALER, wire.DealHand())
             await _deck(actor, "bring", deck="7", back="red")
             for what in ("check", "wash", "shuffle", "cut"):
-                told = await live(actor)
+                told = await console_of(actor)
                 said.append(told.words)
                 assert (told.step, told.deck, told.cards) == (f"{what}_deck", "7", 52)
                 assert told.cites
                 await _deck(actor, what)
             assert said[0] == "Check the red deck 7 card by card."
-            assert (await live(actor)).words == "Deal hand 1."
+            assert (await console_of(actor)).words == "Deal hand 1."
             shown = "The red deck 7: in play, checked by the dealer, shuffled by hand, cut."
-            assert (await live(actor)).decks == (shown,)
+            assert (await console_of(actor)).decks == (shown,)
             await actor.ask(DEALER, wire.DealHand())
             await _fold_out(actor)
-            assert (await live(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
+            assert (await console_of(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
             await actor.ask(DEALER, wire.DealHand())  # one tap
             kinds = [(each.kind, each.by) for each in room.store.read(stream_of(TABLE))]
             assert kinds.count(("deck_handled", "staff Dee (dealer)")) == 6
@@ -78,7 +78,7 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
         told = chosen(tmp_path, house="canberra")
         await enter_beforehand(told, "canberra")
         await approve_table(told, "canberra", TABLE)
-        async with opened(tmp_path, house="canberra", floor="casino supervisor") as (_room, actor):
+        async with live_room(tmp_path, house="canberra", floor="casino supervisor") as (_room, actor):
             await seated(actor, 1, 3)
             await actor.ask(DEALER, wire.DealHand())
             with pytest.raises(NotAllowed, match="another deck on the word of a dealer"):
@@ -88,13 +88,13 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
                 await _deck(actor, "bring", back="red")
 
     async def second() -> None:
-        async with opened(tmp_path, house="canberra", floor="casino supervisor") as (room, actor):
+        async with live_room(tmp_path, house="canberra", floor="casino supervisor") as (room, actor):
             await _fold_out(actor)
-            told = await live(actor)
+            told = await console_of(actor)
             assert told.step == "bring_deck"
             assert told.words == "Bring another deck: the floor wants it (worn)."
             await _deck(actor, "bring", back="red")
-            assert (await live(actor)).by_two
+            assert (await console_of(actor)).by_two
             with pytest.raises(Illegal, match="checked by the dealer alone"):
                 await _deck(actor, "check")
             with pytest.raises(NotAllowed, match="Zoe is not of this house"):
@@ -118,31 +118,31 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
 @pytest.mark.clause("star:26.6.3", "star:26.6.4")
 def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_there(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await seated(actor, 1, 3)
             await actor.ask(DEALER, wire.DealHand())
             await actor.ask(FLOOR, wire.Report(what="card_missing_from_deck"))
             await actor.ask(FLOOR, wire.CarryOutRuling())
             await actor.ask(FLOOR, wire.Resume())
-            told = await live(actor)
+            told = await console_of(actor)
             assert (told.step, told.words) == ("count_deck", "Count the cards: 52. A ruling wants it.")
             assert "star:26.6.3" in told.cites
             assert not hand_of(actor).dealt
             with pytest.raises(Illegal, match="a hand before the deck is ready"):
                 await actor.ask(DEALER, wire.DealHand())
             await _deck(actor, "count", counted=51)
-            assert (await live(actor)).words == "Bring another deck: 51 of 52 cards were counted."
+            assert (await console_of(actor)).words == "Bring another deck: 51 of 52 cards were counted."
             assert ("counted after the round", "blue", "a card missing") in _checks(room, "star")
             waits = [each.what for each in room.records.todo("star") if each.register == "deck-checks"]
             assert waits == ["tell surveillance and an inspector of the card"]
             await make_deck_ready(actor, DEALER, "red")
-            assert (await live(actor)).words == "Deal the hand again."
+            assert (await console_of(actor)).words == "Deal the hand again."
             await actor.ask(DEALER, wire.DealHand())
-            assert (await live(actor)).step == "act"
+            assert (await console_of(actor)).step == "act"
             with pytest.raises(Illegal, match="a hand is in progress"):
                 await actor.ask(DEALER, wire.DealHand())
             await _fold_out(actor)
-            assert (await live(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
+            assert (await console_of(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
             assert not room.faults()
 
     asyncio.run(evening())
@@ -151,16 +151,16 @@ def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_
 @pytest.mark.clause("star:10.6.2")
 def test_the_dealers_count_of_a_folded_hand_is_held_against_what_it_should_be(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_room, actor):
+        async with live_room(tmp_path) as (_room, actor):
             await seated(actor, 1, 3, 5)
             await actor.ask(DEALER, wire.DealHand())
-            told = await live(actor)
+            told = await console_of(actor)
             assert (told.counts_folded, told.holds) == (True, 2)
             hand, turn = hand_of(actor), hand_of(actor).turn
             with pytest.raises(Illegal, match="3 cards in the folded hand"):
                 await did(actor, turn, "fold", amount=3)
             assert hand.turn == turn
             await did(actor, turn, "fold", amount=2)
-            assert (await live(actor)).entered[-1] == f"seat {turn}: fold"
+            assert (await console_of(actor)).entered[-1] == f"seat {turn}: fold"
 
     asyncio.run(evening())

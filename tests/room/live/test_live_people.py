@@ -18,8 +18,8 @@ from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
-from room.live.test_live_table import DEALER, FELT, FLOOR, TABLE, chips_of, did, hand_of, live, opened, seated
 from testkit.room.deck_ready import make_deck_ready
+from testkit.room.live_tables import DEALER, FELT, FLOOR, TABLE, chips_of, console_of, did, hand_of, live_room, seated
 from testkit.suite.waiting import until
 
 PASSWORD = "forty two green doors"
@@ -41,7 +41,7 @@ async def excludes_self(room: Room, player: str) -> None:
 def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_path: Path) -> None:
     async def evening() -> None:
         settled = {"money": "cage", "leave_to_sit": "asked"}
-        async with opened(tmp_path, house="uk", floor="management", settled=settled) as (room, actor):
+        async with live_room(tmp_path, house="uk", floor="management", settled=settled) as (room, actor):
             who: dict[str, Any] = {"at": room.cage.now(), "by": FLOOR, "title": "management", "why": "the evening"}
             house = actor.house
 
@@ -56,14 +56,14 @@ def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_
                 Illegal, match=r"Vis C .visitor. with 300 in chips; allowed: up to 250, sold at the cage"
             ):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=300, visitor=True))
-            assert (await live(actor)).words == "Seat 1, Vis A (visitor), waits for the floor's leave to play."
+            assert (await console_of(actor)).words == "Seat 1, Vis A (visitor), waits for the floor's leave to play."
             await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=200, visitor=True))
             assert out() == 50
             for seat in (1, 3):
                 await actor.ask(FLOOR, wire.Approve(seat=seat))
             await make_deck_ready(actor, DEALER)
             await actor.ask(DEALER, wire.DealHand(drawn={1: "As", 3: "Kd"}))
-            while (now := await live(actor)).step == "act":
+            while (now := await console_of(actor)).step == "act":
                 await did(actor, now.seat, "call" if now.options and now.options.call else "check")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
             await did(actor, hand_of(actor).turn, "bet", amount=100)
@@ -74,7 +74,7 @@ def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_
                     await did(actor, hand_of(actor).turn, "check")
             await did(actor, hand_of(actor).turn, "show", cards=("Kd", "Qd"))
             await did(actor, hand_of(actor).turn, "show", cards=("As", "Kc"))
-            taken = (await live(actor)).taken
+            taken = (await console_of(actor)).taken
             assert taken > 0
             await actor.ask(DEALER, wire.PushPots())
             for seat in (1, 3):
@@ -93,18 +93,18 @@ def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_
 
 def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=1, Ben=3, Cat=5)
             await actor.ask(DEALER, wire.DealHand())
             await excludes_self(room, "Ann")
-            told = await live(actor)
+            told = await console_of(actor)
             assert told.step == "act"
             assert told.must_leave == (1,)
             assert told.words.endswith("Seat 1, Ann, gets up with all their chips after this hand.")
             for _ in range(2):
                 await did(actor, hand_of(actor).turn, "fold")
             await actor.ask(DEALER, wire.PushPots())
-            told = await live(actor)
+            told = await console_of(actor)
             assert (told.step, told.seat, told.may_take_back) == ("vacate_seat", 1, True)
             assert told.words.startswith("Seat 1, Ann, gets up with all their chips before the next hand")
             version = actor.version
@@ -115,7 +115,7 @@ def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(t
             stack = hand_of(actor).stacks()[1]
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             assert chips_of(room) == whole - stack
-            assert (await live(actor)).step == "deal_hand"
+            assert (await console_of(actor)).step == "deal_hand"
             await actor.ask(DEALER, wire.DealHand())
             assert set(hand_of(actor).seats) == {3, 5}
             assert not await room.lasting_faults()
@@ -125,7 +125,7 @@ def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(t
 
 def test_who_is_kept_out_does_not_come_back_as_a_visitor_of_their_own_name(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=0)
             await excludes_self(room, "Ann")
             for name in ("Ann", "ann", "A nn (visitor)"):
@@ -138,7 +138,7 @@ def test_who_is_kept_out_does_not_come_back_as_a_visitor_of_their_own_name(tmp_p
 
 def test_a_visitor_is_one_person_however_the_name_is_spelt(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_room, actor):
+        async with live_room(tmp_path) as (_room, actor):
             await seated(actor, 1)
             with pytest.raises(Illegal, match=r"Vis A \(visitor\) has seat 1 already"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="vis a", chips=1000, visitor=True))
@@ -151,7 +151,7 @@ def test_a_visitor_is_one_person_however_the_name_is_spelt(tmp_path: Path) -> No
 
 def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=0, Dan=0)
             await room.floor.close()  # nobody is called yet
             (game,) = room.floor.games()
@@ -168,7 +168,7 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
 def test_a_visitor_is_called_for_a_seat_where_a_person_deals(tmp_path: Path) -> None:
     async def evening() -> None:
         online = OwnTable("star", "holdem", name="Arch", seats=6, bots=0)
-        async with opened(tmp_path, settled={"tables": (online, OwnTable(**FELT))}) as (room, _actor):
+        async with live_room(tmp_path, settled={"tables": (online, OwnTable(**FELT))}) as (room, _actor):
             (game,) = room.floor.games()
             await room.floor.do(JoinList(at=room.floor.now(), by="Eve (visitor)", player="Eve (visitor)", game=game))
             await until(lambda: bool(room.floor.queues.calls))
@@ -181,7 +181,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
     goes = wire.SeatGoes(seat=1, request="goes")
 
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=1, Ben=3)
             floor = room.floor
             await floor.do(AskSeatChange(at=floor.now(), by="Ann", player="Ann", table="felt", seat=5))
@@ -192,7 +192,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert call.number in floor.queues.calls
             with pytest.raises(Illegal, match="seat 5 is kept for Ann"):
                 await actor.ask(DEALER, wire.SeatMoves(seat=3, to=5))
-            told = await live(actor)
+            told = await console_of(actor)
             assert (told.step, told.seat, told.kept) == ("send_player", 1, {5: "Ann"})
             assert told.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
             assert told.cites
@@ -206,7 +206,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert await actor.ask(DEALER, goes) is None  # once, however often it is sent
 
     async def next_day() -> None:
-        async with opened(tmp_path) as (_, actor):
+        async with live_room(tmp_path) as (_, actor):
             assert await actor.ask(DEALER, goes) is None
             assert actor.seat_of("Ann") == 5
             with pytest.raises(Illegal, match="the request 'goes' was something else"):
@@ -218,7 +218,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
 
 def test_a_closing_that_was_announced_comes_between_two_hands(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
+        async with live_room(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
             await seated(actor, 1, 3, 5)
             await actor.ask(FLOOR, wire.CloseTable(last_hands=3))
             for _ in range(3):
@@ -232,7 +232,7 @@ def test_a_closing_that_was_announced_comes_between_two_hands(tmp_path: Path) ->
             assert actor.version == version
             await actor.ask(DEALER, wire.TakeHandIn())
             assert actor.journal.table.closed
-            assert (await live(actor)).step == "closed"
+            assert (await console_of(actor)).step == "closed"
             assert not await room.lasting_faults()
 
     asyncio.run(evening())

@@ -3,85 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
-from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.journal.stored_table import stream_of
-from testkit.room.approving import approve_table
-from testkit.room.deck_ready import make_deck_ready
-
-TABLE = "felt"
-DEALER, FLOOR = "Dee", "Flo"
-FELT: dict[str, Any] = {"house": "star", "game": "holdem", "name": "Felt", "seats": 6, "dealt": "live"}
-
-
-def chosen(
-    folder: Path, floor: str = "Gaming Manager", settled: Mapping[str, Any] = MappingProxyType({}), **words: Any
-) -> Settings:
-    table = OwnTable(**{**FELT, **words})
-    staff = (Staff(DEALER, table.house, ("dealer",)), Staff(FLOOR, table.house, (floor,)))
-    return Settings(**{"data": folder, "demo": False, "tables": (table,), "staff": staff, **settled})
-
-
-@asynccontextmanager
-async def opened(folder: Path, **words: Any) -> AsyncIterator[tuple[Room, LiveActor]]:
-    told = chosen(folder, **words)
-    if words.get("house") == "adelaide":  # where nobody deals at a table that is not approved
-        await approve_table(told, "adelaide", TABLE)
-    room = await open_room(told)
-    try:
-        actor = room.tables[TABLE]
-        assert isinstance(actor, LiveActor)
-        yield room, actor
-    finally:
-        await room.close()
-
-
-async def seated(actor: LiveActor, *seats: int, chips: int = 1000) -> None:
-    for seat in seats:
-        await actor.ask(DEALER, wire.SeatPlayer(seat=seat, player=f"Vis {chr(64 + seat)}", chips=chips, visitor=True))
-    await make_deck_ready(actor, DEALER)
-
-
-async def did(actor: LiveActor, seat: int, what: Any, **more: Any) -> None:
-    await actor.ask(DEALER, wire.SeatDid(seat=seat, what=what, **more))
-
-
-async def live(actor: LiveActor) -> wire.WireLive:
-    you = (await actor.look(DEALER)).you
-    assert you is not None
-    assert you.live is not None
-    return you.live
-
-
-def hand_of(actor: LiveActor) -> Hand:
-    assert actor.journal.hand is not None
-    return actor.journal.hand
-
-
-def chips_of(room: Room) -> int:
-    """Every chip that has come to the table and is still there, by its book."""
-    table = room.tables[TABLE].journal.table
-    hand = table.hand
-    stacks = sum(hand.stacks().values()) + hand.pot + hand.charged if hand is not None else 0
-    out = sum(stake.chips for seat, stake in table.stakes.items() if hand is None or not hand.is_in(seat))
-    return stacks + out
+from testkit.room.live_tables import (
+    DEALER,
+    FLOOR,
+    TABLE,
+    chips_of,
+    chosen,
+    console_of,
+    did,
+    hand_of,
+    live_room,
+    seated,
+)
 
 
 def due(room: Room) -> list[str]:
@@ -92,17 +39,17 @@ def due(room: Room) -> list[str]:
 @pytest.mark.clause("star:2.3")
 def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            assert (await live(actor)).step == "seat_players"
+        async with live_room(tmp_path) as (room, actor):
+            assert (await console_of(actor)).step == "seat_players"
             assert due(room) == ["go through the equipment of felt, before it is dealt at"]
             checklist = {"table": "Felt", "layout": "A", "there": "all", "dealt_from": "a shoe for one deck"}
             checklist["tray"] = "lockable and fixed to the table"
             await room.records.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
             assert due(room) == []
             await seated(actor, 1, 3, 5)
-            assert (await live(actor)).words == "Deal hand 1."
+            assert (await console_of(actor)).words == "Deal hand 1."
             await actor.ask(DEALER, wire.DealHand())
-            now = await live(actor)
+            now = await console_of(actor)
             assert (now.step, now.seat) == ("act", hand_of(actor).turn)
             assert now.words == f"Action on seat {now.seat}, Vis {chr(64 + now.seat)} (visitor): 10 to call."
             hand = hand_of(actor)
@@ -111,7 +58,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             await did(actor, hand.turn, "raise", amount=30)
             await did(actor, hand.turn, "call")
             await did(actor, hand.turn, "fold")
-            assert (await live(actor)).words == "Burn and deal the flop: 3 cards."
+            assert (await console_of(actor)).words == "Burn and deal the flop: 3 cards."
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
             for street in (("9s",), ("9c",)):
                 await did(actor, hand.turn, "check")
@@ -119,14 +66,14 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
                 await actor.ask(DEALER, wire.TurnUpCards(cards=street))
             await did(actor, hand.turn, "check")
             await did(actor, hand.turn, "check")
-            first = await live(actor)
+            first = await console_of(actor)
             assert (first.step, first.holds) == ("show", 2)
             loser = first.seat
             await did(actor, loser, "show", cards=("Kd", "Qd"))
             winner = hand.turn
             await did(actor, winner, "show", cards=("As", "Kc"))
             pot = hand.pot
-            told = await live(actor)  # what the house takes is taken before anything is pushed
+            told = await console_of(actor)  # what the house takes is taken before anything is pushed
             before = hand.stack(winner)
             await actor.ask(DEALER, wire.PushPots())
             taken = hand.charged
@@ -148,7 +95,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
 
 def test_who_gives_up_last_wins_unseen(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await seated(actor, 1, 2)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
@@ -159,7 +106,7 @@ def test_who_gives_up_last_wins_unseen(tmp_path: Path) -> None:
                 await did(actor, hand.turn, "check")
                 await did(actor, hand.turn, "check")
             await did(actor, hand.turn, "muck")
-            now = await live(actor)
+            now = await console_of(actor)
             if now.step == "show":
                 await did(actor, now.seat, "show", cards=("3d", "4d"))
             await actor.ask(DEALER, wire.PushPots())
@@ -171,7 +118,7 @@ def test_who_gives_up_last_wins_unseen(tmp_path: Path) -> None:
 
 def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await seated(actor, 1, 3, 5)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
@@ -181,7 +128,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             stacks = hand.stacks()
             await did(actor, hand.turn, "call")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
-            assert (await live(actor)).entered[-1] == "Ah 7d 2c"
+            assert (await console_of(actor)).entered[-1] == "Ah 7d 2c"
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert hand.board == ()
             told = await actor.ask(DEALER, wire.TakeEntryBack())
@@ -205,7 +152,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
 
 def test_pots_that_were_pushed_come_back_until_the_next_hand(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await seated(actor, 1, 2)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
@@ -229,7 +176,7 @@ def test_pots_that_were_pushed_come_back_until_the_next_hand(tmp_path: Path) -> 
 
 def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: Path) -> None:
     async def first() -> tuple[list[str], dict[int, int]]:
-        async with opened(tmp_path) as (_room, actor):
+        async with live_room(tmp_path) as (_room, actor):
             await seated(actor, 1, 3, 5)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
@@ -239,13 +186,13 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: 
             await did(actor, hand.turn, "fold")
             await did(actor, hand.turn, "call", request="once")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
-            return list((await live(actor)).entered), hand.stacks()
+            return list((await console_of(actor)).entered), hand.stacks()
 
     async def second(entered: list[str], stacks: dict[int, int]) -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             hand = hand_of(actor)
             assert hand.stacks() == stacks
-            assert list((await live(actor)).entered) == entered
+            assert list((await console_of(actor)).entered) == entered
             assert "".join(map(str, hand.board)) == "Ah7d2c"
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert hand.board == ()
@@ -263,7 +210,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: 
 
 def test_players_and_strangers_enter_nothing_and_see_no_more_than_was_shown(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             await seated(actor, 1, 2)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
@@ -287,7 +234,7 @@ def test_players_and_strangers_enter_nothing_and_see_no_more_than_was_shown(tmp_
 
 def test_who_is_seated_is_a_member_or_a_visitor_whom_no_account_is_taken_for(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             with pytest.raises(Illegal, match="nobody has an account under the name 'Ann'"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Ann", chips=1000))
             await room.accounts.register("Ann", "forty-two green doors")
@@ -317,7 +264,7 @@ def test_the_settings_say_which_table_is_live_and_who_deals() -> None:
 def test_a_live_table_that_cannot_be_is_refused_by_its_place(tmp_path: Path, words: dict[str, Any], what: str) -> None:
     async def evening() -> None:
         with pytest.raises(Malformed, match=what):
-            async with opened(tmp_path, **words):
+            async with live_room(tmp_path, **words):
                 pass
 
     asyncio.run(evening())
@@ -325,15 +272,15 @@ def test_a_live_table_that_cannot_be_is_refused_by_its_place(tmp_path: Path, wor
 
 def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_and_back(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, house="uk", floor="supervisor", stack=200) as (room, actor):
+        async with live_room(tmp_path, house="uk", floor="supervisor", stack=200) as (room, actor):
             await seated(actor, 1, 3, 5, chips=200)
-            now = await live(actor)
+            now = await console_of(actor)
             assert (now.words, now.drawing) == ("Deal a card to each seat for the button.", (1, 3, 5))
             await actor.ask(DEALER, wire.DealHand(drawn={1: "9h", 3: "Kd", 5: "5c"}))
             hand = hand_of(actor)
             seat = hand.turn
             await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat))
-            assert (await live(actor)).words == "Ruling on cards in muck: say what is known."
+            assert (await console_of(actor)).words == "Ruling on cards in muck: say what is known."
             await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat, facts={"identifiable": True}))
             seen = await actor.look(DEALER)
             assert seen.public.stopped
@@ -347,7 +294,7 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             with pytest.raises(Illegal, match="somebody must still decide"):
                 await actor.ask(DEALER, wire.Resume())
             await actor.ask(FLOOR, wire.Decide(choice=1, reason="best for the game"))
-            assert (await live(actor)).words == "Ruling on cards in muck: announce it and apply it."
+            assert (await console_of(actor)).words == "Ruling on cards in muck: announce it and apply it."
             with pytest.raises(Illegal, match="has stopped the table"):
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
@@ -355,7 +302,7 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             told = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
             assert told is not None
             assert told.text.startswith("It goes to ")
-            now = await live(actor)
+            now = await console_of(actor)
             assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert actor.journal.table.rulings[0].taken_back
@@ -366,7 +313,7 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
 
 def test_the_dealer_does_not_let_a_table_go_on_that_the_floor_has_stopped(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_room, actor):
+        async with live_room(tmp_path) as (_room, actor):
             await actor.ask(FLOOR, wire.Freeze(why="a count"))
             with pytest.raises(NotAllowed):
                 await actor.ask(DEALER, wire.Resume())
@@ -380,7 +327,7 @@ def test_the_dealer_does_not_let_a_table_go_on_that_the_floor_has_stopped(tmp_pa
 
 def test_words_and_chips_are_read_by_the_book_before_they_are_entered(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_room, actor):
+        async with live_room(tmp_path) as (_room, actor):
             await seated(actor, 1, 3, 5)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
@@ -418,7 +365,7 @@ def test_a_clock_runs_only_when_it_is_called_and_ends_on_the_dealers_word(tmp_pa
         with pytest.raises(Illegal, match="there is time left"):
             await actor.ask(DEALER, wire.TimeRanOut())
         moment += timedelta(minutes=5)
-        assert (await live(actor)).time_up
+        assert (await console_of(actor)).time_up
         assert hand.turn == seat
         await actor.ask(DEALER, wire.TimeRanOut())
         assert not hand.is_live(seat)
@@ -431,7 +378,7 @@ def test_a_clock_runs_only_when_it_is_called_and_ends_on_the_dealers_word(tmp_pa
 
 def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with live_room(tmp_path) as (room, actor):
             said = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
             await actor.ask(DEALER, said)
             await actor.ask(DEALER, said)
@@ -447,35 +394,35 @@ def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_pa
 def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) -> None:
     async def evening() -> None:
         table = {"house": "adelaide", "blinds": "2/4", "straddles": True}
-        async with opened(tmp_path, **table) as (room, actor):
+        async with live_room(tmp_path, **table) as (room, actor):
 
             def awaits_cut() -> bool:
                 return actor.journal.table.decks.awaits_cut
 
             await seated(actor, 1, 3, 5, chips=400)
             await actor.ask(DEALER, wire.DealHand())
-            asked = await live(actor)
+            asked = await console_of(actor)
             assert (asked.step, asked.words[-32:]) == ("straddle", " 8. Then cut and deal the cards.")
             assert awaits_cut()
             await did(actor, asked.seat, "straddle")
-            while (now := await live(actor)).step == "straddle":
+            while (now := await console_of(actor)).step == "straddle":
                 await actor.ask(DEALER, wire.TurnUpCards())
             assert now.step == "act"
             assert not awaits_cut()
             records = [each for each in room.store.read(stream_of(TABLE)) if each.kind == "deck_handled"]
             assert b'"what":"cut"' in bytes(records[-1].body)
-            while (now := await live(actor)).step == "act":
+            while (now := await console_of(actor)).step == "act":
                 await did(actor, now.seat, "fold")
             await actor.ask(DEALER, wire.PushPots())
             await actor.ask(DEALER, wire.DealHand())
-            asked = await live(actor)
+            asked = await console_of(actor)
             assert asked.step == "straddle"
             await actor.ask(DEALER, wire.EnterDeck(what="cut"))
             with pytest.raises(Illegal, match="a straddle after the cut") as refusal:
                 await did(actor, asked.seat, "straddle")
             assert "adelaide:A1.7.c" in map(str, refusal.value.cites)
             await actor.ask(DEALER, wire.TurnUpCards())
-            assert (await live(actor)).step == "act"
+            assert (await console_of(actor)).step == "act"
             assert not room.faults()
 
     asyncio.run(evening())

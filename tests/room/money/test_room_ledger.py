@@ -280,7 +280,7 @@ def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_pat
     asyncio.run(evening())
 
 
-class Evening:
+class ComingAndGoing:
     """People who come, buy, play, move, buy more and go at several tables, with a store that fails now and then."""
 
     def __init__(self, room: Room, seed: int) -> None:
@@ -360,7 +360,7 @@ class Evening:
 def test_the_whole_room_balances_at_every_commit_of_a_random_evening(tmp_path: Path, seed: int) -> None:
     async def evening() -> dict[str, int]:
         async with opened(tmp_path, patience=0.05) as room:
-            playing = Evening(room, seed)
+            playing = ComingAndGoing(room, seed)
             for turn in range(1_500):
                 if turn >= 150 and playing.moved:
                     break

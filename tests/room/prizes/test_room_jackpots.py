@@ -275,7 +275,7 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
             claim = room.jackpots.claim("main", 1)
             assert (claim.status, claim.by) == ("denied", "Ann")
             assert claim.reason
-            with pytest.raises(PokerroomError, match="the hand that lies on the table"):
+            with pytest.raises(PokerroomError, match=r"the hand that lies on the table \[\w+:"):
                 await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
         async with opened(tmp_path, **PAUSED) as room:  # sent again, it is answered and not judged again
             assert await room.tables[HARBOUR].ask("Ann", claims) is None

@@ -22,10 +22,9 @@ from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.store.rows import THE_ROOM
 from pokerroom.room.tables.actor.table_actor import TableActor
 from testkit.databases.postgres_proxy import PostgresProxy
+from testkit.room.quiet_table import MORE, TABLE, chips
 
-TABLE = "quiet-corner"
 _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-MORE = wire.TopUp(amount=50, request="more")
 
 
 @pytest.fixture
@@ -50,10 +49,6 @@ async def ann_sits(folder: Path, proxy: PostgresProxy) -> AsyncIterator[tuple[Ro
     finally:
         proxy.fault = ""
         await room.close()
-
-
-def chips(actor: TableActor) -> int:
-    return actor.journal.table.stacks()[actor.seat_of("Ann")]
 
 
 async def lost(proxy: PostgresProxy) -> None:

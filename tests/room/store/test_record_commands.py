@@ -8,19 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
-from pokerroom.cli.rooms import audit, backup
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed
 from room.store.filled import filled
+from room.store.typed_commands import typed
 
 KEY = bytes(range(32))
-
-app = typer.Typer()
-app.add_typer(audit.app, name="audit")
-app.command("backup")(backup.backup_command)
-app.command("restore")(backup.restore_command)
 
 
 @pytest.fixture
@@ -32,14 +25,6 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (data / "room.key").chmod(0o600)
     filled(f"sqlite:///{data / 'room.db'}", KEY)
     return data
-
-
-def typed(*words: str) -> tuple[int, str]:
-    done = CliRunner().invoke(app, words)
-    if isinstance(done.exception, PokerroomError):
-        raise done.exception
-    assert done.exception is None or isinstance(done.exception, SystemExit)
-    return done.exit_code, done.stdout
 
 
 def test_a_whole_record_and_a_changed_one(room: Path) -> None:

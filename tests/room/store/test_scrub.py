@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from pokerroom.room.store import Store
 from pokerroom.room.store.in_service.scrub import Scrub
 from room.store.filled import filled
-from room.store.test_store_damage import KEY, RECORDS, long_evening, page_of_record, ruined
+from room.store.ruining import KEY, RECORDS, many_records, page_of_record, ruined
 
 UNGUARD = {
     "sqlite": ("DROP TRIGGER records_no_update", "DROP TRIGGER records_no_delete"),
@@ -67,7 +67,7 @@ def test_damage_is_found_and_told(database_url: str, harm: str) -> None:
 
 def test_a_damaged_page_is_found_and_the_other_streams_are_read(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
-    long_evening(f"sqlite:///{file}")
+    many_records(f"sqlite:///{file}")
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     file.write_bytes(ruined(file.read_bytes(), page_of_record(file, 150), "zeros"))

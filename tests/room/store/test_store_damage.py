@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import random
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,34 +15,18 @@ import pytest
 import sqlalchemy
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.store import Finding, Record, Store
+from pokerroom.room.store import Finding
 from pokerroom.room.store.opening.database import open_existing
 from pokerroom.room.store.proof.audit import verify_records
 from pokerroom.room.store.records import Unopened
 from pokerroom.room.store.seal import Seals
-from room.store.filled import NOON, filled
-from room.store.test_record_commands import typed
+from room.store.filled import filled
+from room.store.ruining import KEY, PAGE, many_records, page_of_record, ruined
+from room.store.typed_commands import typed
 from testkit.suite.effort import THOROUGH
 
-KEY = bytes(range(32))
-PAGE = 4096
-RECORDS = 300
 NOBODY = 65534
 WAYS = ("zeros", "noise", "a few bits", "cut off")
-
-
-def long_evening(url: str) -> None:
-    """One table with enough records for many pages, and a short one beside it."""
-
-    async def fill() -> None:
-        store = Store.open(url, KEY)
-        for version in range(0, RECORDS, 10):
-            records = [Record("acted", f'{{"say": "{version + each:0400}"}}'.encode()) for each in range(10)]
-            await store.append("table-1", version, records, NOON + timedelta(seconds=version))
-        await store.append("table-2", 0, [Record("acted", b"{}")], NOON)
-        await store.close()
-
-    asyncio.run(fill())
 
 
 def findings(url: str) -> list[Finding]:
@@ -54,22 +35,6 @@ def findings(url: str) -> list[Finding]:
         return list(verify_records(engine, Seals(KEY)))
     finally:
         engine.dispose()
-
-
-def ruined(whole: bytes, page: int, how: str) -> bytes:
-    chance = random.Random(f"{page} {how}")
-    damaged = bytearray(whole)
-    place = slice(page * PAGE, (page + 1) * PAGE)
-    if how == "zeros":
-        damaged[place] = bytes(PAGE)
-    elif how == "noise":
-        damaged[place] = chance.randbytes(PAGE)
-    elif how == "a few bits":
-        for _ in range(8):
-            damaged[page * PAGE + chance.randrange(PAGE)] ^= 1 << chance.randrange(8)
-    else:
-        del damaged[page * PAGE + PAGE // 2 :]
-    return bytes(damaged)
 
 
 @pytest.mark.parametrize("how", WAYS)
@@ -89,13 +54,9 @@ def test_whatever_page_is_damaged_the_audit_comes_to_its_end(tmp_path: Path, how
             assert found or how in ("a few bits", "cut off"), page  # those may fall where nothing is
 
 
-def page_of_record(file: Path, version: int) -> int:
-    return file.read_bytes().index(f'"{version - 1:0400}"'.encode()) // PAGE
-
-
 def test_what_lies_around_a_damaged_page_is_checked_all_the_same(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
-    long_evening(f"sqlite:///{file}")
+    many_records(f"sqlite:///{file}")
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("DROP TRIGGER records_no_update")
         connection.execute("UPDATE records SET kind = 'raised' WHERE stream = 'table-1' AND version IN (20, 280)")
@@ -116,7 +77,7 @@ def test_the_command_prints_what_it_finds_before_the_damage(tmp_path: Path, monk
     data.mkdir()
     (data / "room.key").write_bytes(KEY)
     file = data / "room.db"
-    long_evening(f"sqlite:///{file}")
+    many_records(f"sqlite:///{file}")
     file.write_bytes(ruined(file.read_bytes(), page_of_record(file, 150), "noise"))
     code, said = typed("audit", "verify")
     assert code == 1
@@ -171,7 +132,7 @@ def test_what_was_written_last_and_cannot_be_read_there_is_not_passed_over(tmp_p
 
 
 def test_a_damaged_page_of_postgresql(postgres_server: Any, postgres_url: str) -> None:
-    long_evening(postgres_url)
+    many_records(postgres_url)
     where = sqlalchemy.make_url(postgres_url)
     maintenance = sqlalchemy.create_engine(where.set(database="postgres"), isolation_level="AUTOCOMMIT")
     name = f"{where.database}_copy"

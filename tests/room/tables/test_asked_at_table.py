@@ -11,14 +11,16 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from room.tables.test_table_at_play import Evening
+from room.tables.simulated_table import SimulatedTable
 
 ASKED, DECIDES = 5, 12  # seconds
 
 
-def sits_down(*names: str, house: str = "adelaide", game: str = "holdem", here: bool = True, **setup: Any) -> Evening:
+def sits_down(
+    *names: str, house: str = "adelaide", game: str = "holdem", here: bool = True, **setup: Any
+) -> SimulatedTable:
     """A table of these people, without bots."""
-    evening = Evening(house, game, bots=0, setup=setup)
+    evening = SimulatedTable(house, game, bots=0, setup=setup)
     evening.scheduler.here = set(names) if here else set()
     for number, name in enumerate(names, 1):
         handle_player_message(
@@ -28,14 +30,14 @@ def sits_down(*names: str, house: str = "adelaide", game: str = "holdem", here: 
     return evening
 
 
-def asked(evening: Evening) -> str:
+def asked(evening: SimulatedTable) -> str:
     """Whoever may straddle now."""
     return next(
         (name for name in evening.scheduler.here if (evening.you(name).options or wire.WireOptions()).straddle), ""
     )
 
 
-def folds(evening: Evening) -> None:
+def folds(evening: SimulatedTable) -> None:
     """Everybody folds, until the hand is over."""
     hand = evening.journal.hand
     while evening.journal.hand is hand and hand is not None:
@@ -44,12 +46,12 @@ def folds(evening: Evening) -> None:
         evening.ask(you.name, wire.Act(what="fold", turn=you.turn))
 
 
-def kinds(evening: Evening) -> list[type]:
+def kinds(evening: SimulatedTable) -> list[type]:
     assert evening.journal.hand is not None
     return [type(event) for event in evening.journal.hand.events]
 
 
-def posts(evening: Evening) -> list[str]:
+def posts(evening: SimulatedTable) -> list[str]:
     """What has been posted in the hand."""
     assert evening.journal.hand is not None
     return [event.kind for event in evening.journal.hand.events if isinstance(event, events.Posted)]
@@ -78,6 +80,12 @@ def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     assert not evening.scheduler.asked
 
 
+def test_a_second_seat_is_refused_with_the_clause_where_the_book_has_one() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    with pytest.raises(Illegal, match=r"you have seat 1 already.*\[uk:seating\.14\]"):
+        evening.ask("Ann", wire.Sit(seat=9, chips=200))
+
+
 def test_nobody_waits_longer_for_a_straddle_than_a_moment() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     assert asked(evening)
@@ -92,8 +100,12 @@ def test_who_says_no_to_a_straddle_is_not_waited_for_and_is_asked_again_in_anoth
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     name = asked(evening)
     other = next(each for each in ("Ann", "Bob", "Cat") if each != name)
-    with pytest.raises(Illegal, match="not asked"):
-        evening.ask(other, wire.Act(what="no_straddle", turn=evening.you(other).turn))
+    for refused, asked_for in (
+        (r"not asked to straddle.*\[adelaide:A1\.7", wire.Act(what="no_straddle", turn=evening.you(other).turn)),
+        (r"only be taken on your turn.*\[adelaide:", wire.BuyTime()),
+    ):
+        with pytest.raises(Illegal, match=refused):
+            evening.ask(other, asked_for)
     evening.ask(name, wire.Act(what="no_straddle", turn=evening.you(name).turn))
     assert events.Dealt in kinds(evening)
     assert "straddle" not in posts(evening)
@@ -121,7 +133,7 @@ def test_where_nobody_straddles_nobody_is_asked() -> None:
 # Boards
 
 
-def all_in() -> Evening:
+def all_in() -> SimulatedTable:
     """Two people with everything in the middle, before the flop."""
     evening = sits_down("Ann", "Bob", run_boards=True)
     for what in ("raise", "call"):
@@ -134,7 +146,7 @@ def all_in() -> Evening:
     return evening
 
 
-def wants(evening: Evening, name: str, boards: int) -> None:
+def wants(evening: SimulatedTable, name: str, boards: int) -> None:
     evening.ask(name, wire.Act(what="run_boards", amount=boards, turn=evening.you(name).turn))
 
 

@@ -14,12 +14,12 @@ from pokerroom.hand import FOLD, Hand, HandRules, PlayerCommand, SoftwareDealer
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.schedule.table_bots import TableBots
-from room.tables.test_table_at_play import Evening
+from room.tables.simulated_table import SimulatedTable
 
 
-def ann_folds(seed: int = 1) -> Evening:
+def ann_folds(seed: int = 1) -> SimulatedTable:
     """Ann has just folded, and at least two bots play on."""
-    evening = Evening(bots=4, seed=seed)
+    evening = SimulatedTable(bots=4, seed=seed)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
@@ -36,7 +36,7 @@ def ann_folds(seed: int = 1) -> Evening:
     raise AssertionError("Ann never folds while others play on")
 
 
-def seconds_to_the_next(evening: Evening) -> float:
+def seconds_to_the_next(evening: SimulatedTable) -> float:
     """How long it takes until another hand has begun."""
     number, waited = evening.journal.table.hands, 0.0
     while evening.journal.table.hands == number and waited < 120:
@@ -71,7 +71,7 @@ def test_a_hand_that_others_watch_from_the_table_is_not_hurried_over_their_heads
 
 
 def test_a_player_in_the_hand_cannot_hurry_it() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
@@ -88,7 +88,7 @@ def test_a_player_in_the_hand_cannot_hurry_it() -> None:
 def test_nobody_waits_long_after_a_walk(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: dict[str, float] = {}
     for name, decides in (("walk", FOLD), ("played", None)):
-        evening = Evening(bots=3, seed=3)
+        evening = SimulatedTable(bots=3, seed=3)
         if decides is not None:
             monkeypatch.setattr(evening.scheduler.table_bots, "decides", lambda _hand, _seat, what=decides: what)
         while evening.journal.last is None:
@@ -132,7 +132,7 @@ def test_bots_think_beside_the_room() -> None:
 
 
 def test_a_table_plays_on_while_its_bots_think() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     with ThreadPoolExecutor(1) as pool:
         thinking = TableBots(3, Random(1), pool=pool)
         evening.scheduler.table_bots = thinking

@@ -18,13 +18,13 @@ from pokerroom.room.tables.opening.wanted import wanted_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import Open
 from pokerroom.table.sign.sign import sign_for
-from room.tables.test_table_at_play import Evening
+from room.tables.simulated_table import SimulatedTable
 from testkit.table.books import buy_in, cash_out
 
 
-def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> Evening:
+def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> SimulatedTable:
     """One person with this stack, who sat down with the least."""
-    evening = Evening(house, game, bots=0, setup=setup)
+    evening = SimulatedTable(house, game, bots=0, setup=setup)
     handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=1, chips=evening.public().min_buy_in), evening.now)
     if chips:  # as if won or lost
         table = evening.journal.table

@@ -4,96 +4,33 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards import Deck
 from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
-from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.pace import Pace
-from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.room.tables.views.turn_tokens import OldTurn
-from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.table.stakes.rules import titles_with
-from room.chaos.books import todays
-from room.chaos.quick import QuickBots
-from testkit.room.alone import ALONE
+from room.tables.simulated_table import SimulatedTable
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import some
 
-EIGHT = datetime(2026, 5, 1, 20)
 SPREAD = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
-
-
-class Evening:
-    """One table in simulated time, with everything that would be kept."""
-
-    def __init__(
-        self,
-        house: str = "uk",
-        game: str = "holdem",
-        *,
-        bots: int = 4,
-        seed: int = 1,
-        setup: dict[str, Any] | None = None,
-        **pace: float,
-    ) -> None:
-        new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
-        self.shuffle = Rehearsal(seed).shuffle
-        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1", port=NO_LIMITS)
-        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
-        self.now = EIGHT
-        self.kept: list[Stored] = []
-        self.lines: list[str] = []
-
-    def keep(self) -> None:
-        for note in self.journal.take_notes():
-            record = note.record
-            version = len(self.kept) + 1
-            self.kept.append(Stored("t", version, datetime.now(UTC), record.kind, record.body, record.secret, b""))
-            self.lines += [said.text for said in note.said]
-
-    def go_on(self, seconds: float = 0) -> None:
-        end = self.now + timedelta(seconds=seconds)
-        while True:
-            self.scheduler.go_on(self.now)
-            self.keep()
-            wake = self.scheduler.wake
-            if wake is None or wake > end:
-                break
-            self.now = max(wake, self.now)
-        self.now = end
-
-    def ask(self, player: str, message: wire.ToRoom) -> None:
-        handle_player_message(self.scheduler, player, message, self.now)
-        self.go_on()
-
-    def you(self, player: str) -> wire.You:
-        return you_view(self.journal, player, seat_of(self.journal.table, player), self.now)
-
-    def public(self) -> wire.Public:
-        return public_view(self.journal, Around("t", self.scheduler.table_bots.players))
-
-    def again(self) -> TableJournal:
-        return TableJournal.restore(self.kept, self.shuffle, todays, port=NO_LIMITS)
 
 
 def same(journal: TableJournal, other: TableJournal) -> bool:
@@ -110,7 +47,7 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
 
 @pytest.mark.parametrize(("house", "game"), some(SPREAD, 2))
 def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(house: str, game: str) -> None:
-    evening = Evening(house, game, bots=4, seed=len(game))
+    evening = SimulatedTable(house, game, bots=4, seed=len(game))
     chance = Random(5)
     for _ in range(12):
         evening.go_on(chance.uniform(1, 40))
@@ -124,7 +61,7 @@ def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(
 
 def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
     """It was open: only a new table, or a change of this one, is held against the book."""
-    evening = Evening("star", setup={"minimum_bet": 10})
+    evening = SimulatedTable("star", setup={"minimum_bet": 10})
     evening.keep()
     body = evening.kept[0].body.replace(b'"minimum_bet":10', b'"minimum_bet":20')
     assert body != evening.kept[0].body
@@ -134,15 +71,15 @@ def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
     with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
         table.propose(replace(table.rules.setup, places=6), by="casino supervisor")
     with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
-        Evening("star", setup={"minimum_bet": 20})
+        SimulatedTable("star", setup={"minimum_bet": 20})
 
 
 def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
-    one = Evening(seed=9)
+    one = SimulatedTable(seed=9)
     one.go_on(30)
     while one.journal.hand is None:
         one.go_on(1)
-    twin = Evening(seed=9)
+    twin = SimulatedTable(seed=9)
     twin.journal = one.again()
     twin.scheduler.journal = twin.journal
     twin.scheduler.table_bots.meet(twin.journal.table)
@@ -162,7 +99,7 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
 
 
 def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
-    evening = Evening("uk", bots=4)
+    evening = SimulatedTable("uk", bots=4)
     evening.go_on(30)
     free = next(each.seat for each in evening.public().seats if not each.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
@@ -174,7 +111,7 @@ def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
 
 
 def test_a_person_sits_down_plays_and_leaves() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
@@ -197,7 +134,7 @@ def test_a_person_sits_down_plays_and_leaves() -> None:
 @pytest.mark.clause("uk:game.24")
 @pytest.mark.parametrize("gone", [False, True])
 def test_whoever_folds_and_leaves_or_leaves_and_is_gone_is_waited_for_no_longer(gone: bool) -> None:
-    evening = Evening("uk", bots=3)
+    evening = SimulatedTable("uk", bots=3)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
@@ -225,7 +162,7 @@ def test_whoever_folds_and_leaves_or_leaves_and_is_gone_is_waited_for_no_longer(
 
 
 def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     evening.go_on(5)
     with pytest.raises(NotAllowed):
         evening.ask("", wire.Leave())
@@ -254,7 +191,7 @@ def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_change
 
 
 def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
@@ -279,7 +216,7 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     ],
 )
 def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:
-    evening = Evening("star", game, bots=0, setup={"seconds_to_act": 30})
+    evening = SimulatedTable("star", game, bots=0, setup={"seconds_to_act": 30})
     people = ("Ann", "Bob", "Cy")
     for number, name in enumerate(people, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
@@ -296,7 +233,7 @@ def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game:
 
 
 def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> None:
-    evening = Evening("adelaide", bots=0, setup={"run_boards": True})
+    evening = SimulatedTable("adelaide", bots=0, setup={"run_boards": True})
     for number, name in enumerate(("Ann", "Bob"), 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
     evening.scheduler.here = {"Ann", "Bob"}
@@ -321,7 +258,7 @@ def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> Non
 
 
 def test_bots_alone_rest_until_somebody_looks() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     evening.scheduler.alone = False
     evening.go_on(60)
     assert evening.journal.table.hands == 0
@@ -331,7 +268,7 @@ def test_bots_alone_rest_until_somebody_looks() -> None:
 
 
 def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
-    evening = Evening(bots=3, between_hands=60.0)
+    evening = SimulatedTable(bots=3, between_hands=60.0)
     evening.go_on(1)
     evening.ask("Ann", wire.Sit(seat=6, chips=200, post=True))
     for _ in range(4000):
@@ -352,7 +289,7 @@ def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
 
 
 def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.scheduler.here = {"Ann"}
@@ -375,7 +312,7 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
     assert evening.you("Ann").seat == 0
 
 
-def in_a_hand(evening: Evening) -> int:
+def in_a_hand(evening: SimulatedTable) -> int:
     """Ann has sat down and is in a hand, at her turn; her seat."""
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
@@ -389,12 +326,12 @@ def in_a_hand(evening: Evening) -> int:
     raise AssertionError("Ann's turn never came")
 
 
-def fold(evening: Evening) -> None:
+def fold(evening: SimulatedTable) -> None:
     evening.ask("Ann", wire.Act(what="fold", turn=evening.you("Ann").turn))
 
 
 def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     seat = in_a_hand(evening)
     new = next(each.seat for each in evening.public().seats if not each.player)
     evening.ask("Ann", wire.Move(seat=new))
@@ -407,7 +344,7 @@ def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
 
 
 def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     seat = in_a_hand(evening)
     seats = evening.public().seats
     free, taken = (next(each.seat for each in seats if bool(each.player) is full) for full in (False, True))
@@ -425,7 +362,7 @@ def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished
 
 
 def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     seat = in_a_hand(evening)
     new = next(each.seat for each in evening.public().seats if not each.player)
     evening.ask("Ann", wire.Move(seat=new))
@@ -437,7 +374,7 @@ def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
 
 def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> None:
     """From the beginning of a turn until the floor's clock is over one clock runs, and its seconds only grow fewer."""
-    evening = Evening("adelaide", bots=0, patience=25.0)
+    evening = SimulatedTable("adelaide", bots=0, patience=25.0)
     evening.scheduler.here = ("Ann", "Bob")
     for number, name in enumerate(evening.scheduler.here, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
@@ -456,7 +393,7 @@ def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> No
     assert [first - second for first, second in pairwise(left)] == [timedelta(seconds=1)] * 60
 
 
-def streets_with_cards(evening: Evening) -> dict[str, set[int]]:
+def streets_with_cards(evening: SimulatedTable) -> dict[str, set[int]]:
     """By street: how many cards lay there at the most, whenever the table was seen in the course of a few hands."""
     seen = dict[str, set[int]]()
     for _ in range(150):
@@ -470,13 +407,13 @@ def streets_with_cards(evening: Evening) -> dict[str, set[int]]:
 
 def test_a_street_of_stud_has_its_name_when_its_cards_lie_there() -> None:
     """While the next cards are still to come, the street is the one before."""
-    seen = streets_with_cards(Evening("star", "seven_card_stud", bots=4, seed=3))
+    seen = streets_with_cards(SimulatedTable("star", "seven_card_stud", bots=4, seed=3))
     streets = [street.name for street in GAMES["seven_card_stud"].streets]
     assert {street: seen[street] for street in streets} == {name: {at} for at, name in enumerate(streets, 3)}
 
 
 def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() -> None:
-    evening = Evening("adelaide", bots=0, setup={"limit": "no_limit"})
+    evening = SimulatedTable("adelaide", bots=0, setup={"limit": "no_limit"})
     evening.scheduler.here = ("Ann", "Bob")
     for number, name in enumerate(evening.scheduler.here, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
@@ -510,7 +447,7 @@ ANNOUNCED = (
 
 @pytest.mark.parametrize(("house", "game"), [claiming(clause, *rest) for clause, *rest in ANNOUNCED])
 def test_whoever_wins_at_the_showdown_is_announced_with_their_hand(house: str, game: str) -> None:
-    evening = Evening(house, game)
+    evening = SimulatedTable(house, game)
     for _ in range(60):
         evening.go_on(10)
         if winners := [line for line in evening.lines if " wins " in line and " with " in line]:
@@ -523,7 +460,7 @@ def test_whoever_wins_at_the_showdown_is_announced_with_their_hand(house: str, g
     "house", each_house("adelaide:4.5", "adelaide:27", "canberra:7.1", "star:5.1.1", "star:5.1.2", "uk")
 )
 def test_the_whole_deck_is_shuffled_before_every_hand(house: str) -> None:
-    evening = Evening(house)
+    evening = SimulatedTable(house)
     evening.go_on(240)
     kinds = [each.kind for each in evening.kept]
     began = [number for number, kind in enumerate(kinds) if kind == "hand_began"]
@@ -539,7 +476,7 @@ def test_the_whole_deck_is_shuffled_before_every_hand(house: str) -> None:
     "house", each_house("adelaide:31", "adelaide:39", "canberra:4.3.2", "uk:game.18", "uk:ring.5", "star")
 )
 def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over(house: str) -> None:
-    evening = Evening(house)
+    evening = SimulatedTable(house)
     seen = 0
     for _ in range(60):
         evening.go_on(3)
@@ -558,7 +495,7 @@ def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over
 
 
 def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
-    evening = Evening(bots=3)
+    evening = SimulatedTable(bots=3)
     shown: list[tuple[int, str, bool]] = []
     for _ in range(60):
         evening.scheduler.go_on(evening.now)
@@ -576,7 +513,7 @@ def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
         assert len({root for root, _ in mine}) == 1
 
 
-def seeded(evening: Evening, seed: str) -> str:
+def seeded(evening: SimulatedTable, seed: str) -> str:
     """Ann sits among bots, and offers a seed for the next hand."""
     evening.go_on(1)
     free = min(set(range(1, 10)) - set(evening.journal.table.stakes))
@@ -592,7 +529,7 @@ def seeded(evening: Evening, seed: str) -> str:
 
 
 def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -> None:
-    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    evening, seed = SimulatedTable(bots=3, seeds=2.0), "5c" * 32
     digest = seeded(evening, seed)
     asked = public_view(evening.journal, Around("t")).deal
     assert asked is not None
@@ -608,7 +545,7 @@ def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -
 
 def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_dealt() -> None:
     """A misdeal before anybody has acted: the seed meant for the next hand goes to the new shuffle of this one."""
-    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    evening, seed = SimulatedTable(bots=3, seeds=2.0), "5c" * 32
     seeded(evening, "7d" * 32)
     evening.ask("Ann", wire.GiveSeed(seed="7d" * 32))
     journal = evening.journal
@@ -634,7 +571,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
 
 
 def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
-    evening = Evening(bots=3, seeds=2.0)
+    evening = SimulatedTable(bots=3, seeds=2.0)
     seeded(evening, "5c" * 32)
     began = evening.journal.table.hands
     with pytest.raises(Illegal, match="not the seed of your digest"):
@@ -644,12 +581,12 @@ def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_whil
     with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
         evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
     with pytest.raises(Illegal, match="players add no seeds at this table"):
-        Evening(bots=2).scheduler.seeds.offer("Ann", "ab" * 32)
+        SimulatedTable(bots=2).scheduler.seeds.offer("Ann", "ab" * 32)
 
 
 @pytest.mark.clause("canberra:18.1")
 def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> None:
-    evening = Evening("canberra", bots=3, setup={"hours": "12:00-20:03"})
+    evening = SimulatedTable("canberra", bots=3, setup={"hours": "12:00-20:03"})
     evening.go_on(300)
     table, played = evening.journal.table, evening.journal.table.hands
     assert played

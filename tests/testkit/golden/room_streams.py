@@ -83,7 +83,7 @@ from testkit.prizes import promoting
 from testkit.prizes.pool_evenings import pool_evenings
 from testkit.prizes.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tournament.driven_tournaments import DrivenTournament
-from testkit.tournament.tournament_evenings import cancelled_evening, duel_evening, play_off_evening, tournament_evening
+from testkit.tournament.tournament_evenings import cancelled_evening, duel_evening, play_off_evening, sit_and_go_room
 from testkit.tournament.tournament_live_evenings import (
     carried_evening,
     late_evening,
@@ -231,7 +231,7 @@ async def _keep_high_hands(store: Store) -> None:
 
 async def _keep_tournament(store: Store) -> None:
     """A tournament from its publication to its last prize: late entries, re-buys, breaks, moves, penalties, a tie."""
-    await _keep_evening(store, tournament_evening())
+    await _keep_evening(store, sit_and_go_room())
 
 
 async def _keep_cancelled(store: Store) -> None:

@@ -35,7 +35,7 @@ def _until_break(evening: DrivenTournament) -> None:
         evening.now += timedelta(minutes=1)
 
 
-def tournament_evening() -> DrivenTournament:
+def sit_and_go_room() -> DrivenTournament:
     """Nine players at two tables, down to a winner."""
     evening = DrivenTournament("star", 9, late_entry="full_stack", late_until_level=2)
     do = evening.do

@@ -27,6 +27,8 @@ def _taken(table: BonusTableState, it: happenings.BoxTaken) -> None:
 
 def _left(table: BonusTableState, it: happenings.BoxLeft) -> None:
     del table.boxes[it.box]
+    if table.round is not None and table.round.phase != "over":
+        table.round.boxes.pop(it.box, None)  # it had no part in the round, and another may have the box now
     table.removable = [box for box in table.removable if box != it.box]
     if not table.boxes:
         table.vacant = True

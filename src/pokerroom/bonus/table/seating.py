@@ -57,14 +57,12 @@ def refuse_excluded(asked: BonusAsked, player: str) -> None:
 
 
 def leave_box(asked: BonusAsked, command: table_commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody leaves; with chips on the layout they stay in the round, so it is between rounds."""
+    """Somebody leaves, at once where they have not wagered in the round; whoever has stays until it is over."""
     patron = asked.patron(command.box)
-    round_ = asked.running
-    if round_ is not None and command.box in round_.boxes and round_.boxes[command.box].wagers:
+    if asked.running is not None and asked.running.has_part(command.box):
         raise Illegal(
-            "leaving with wagers on the layout", allowed="after the round", cites=asked.cites("wagers_locked")
+            "leaving a round with a wager in it", allowed="when the round is over", cites=asked.cites("wagers_locked")
         )
-    asked.refuse_during_round("leaving", "wagers_locked")
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
 

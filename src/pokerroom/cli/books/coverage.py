@@ -50,7 +50,10 @@ def coverage_command(
     html: Annotated[Path | None, typer.Option(help="Draw it: a page with one cell for each clause.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What the software does about every clause: shown by a passing test, or how far it comes without one."""
+    """What the software does about every clause: shown by a passing test, or how far it comes without one.
+
+    [dim]pokerroom rules coverage --book uk[/]
+    """
     known = library()
     if book:
         known.book(book)

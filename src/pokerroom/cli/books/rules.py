@@ -72,7 +72,10 @@ def list_books_command(
     area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """The rulebooks; with a book, its clauses by number and topic."""
+    """The rulebooks; with a book, its clauses by number and topic.
+
+    [dim]pokerroom rules list uk[/]
+    """
     known, names = _open(*filter(None, [book]))
     if names:
         _check_area(area, AREAS)
@@ -189,7 +192,10 @@ def find_command(
     area: Annotated[str, typer.Option(help="Only in this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Clauses in which the words occur, the nearest first. Exit code 1 if there are none."""
+    """Clauses in which the words occur, the nearest first. Exit code 1 if there are none.
+
+    [dim]pokerroom rules find string bet[/]
+    """
     _check_area(area, AREAS)
     known, names = _open(*filter(None, [book]))
     found = known.find(*words, book=names[0] if names else "", area=area)
@@ -292,7 +298,10 @@ def check_book_command(
     file: Annotated[Path, typer.Argument(help="A rulebook: one TOML file or a folder of them.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Check your own rulebook: every fault with its place and reason. Exit code 1 if there are any."""
+    """Check your own rulebook: every fault with its place and reason. Exit code 1 if there are any.
+
+    [dim]pokerroom rules check my-house.toml[/]
+    """
     try:
         extended = library().with_book(file)
     except BadRulebook as bad:
@@ -328,7 +337,10 @@ def check_table_command(
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything."""
+    """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything.
+
+    [dim]pokerroom rules check-table table-4.toml --house uk[/]
+    """
     known, (name,) = _open(house)
     found = violations(read_setup(file, known.book(name)), known.book(name))
     print_violations(found, as_json=as_json)

@@ -20,7 +20,10 @@ app = typer.Typer(help="Decks: which there are, whether one is whole, and how th
 
 @app.command("list")
 def list_decks_command(as_json: JsonOption = False) -> None:
-    """The decks that the rulebooks allow."""
+    """The decks that the rulebooks allow.
+
+    [dim]pokerroom deck list[/]
+    """
     decks = [Deck(size) for size in LOWEST]
     if as_json:
         print_json(
@@ -86,7 +89,10 @@ def _text(found: list[str] | None) -> str:
 
 @app.command("shuffle")
 def shuffle_command(deck: DeckOption = "52", as_json: JsonOption = False) -> None:
-    """Shuffle and cut a deck from the operating system's cryptographic source, and show its order."""
+    """Shuffle and cut a deck from the operating system's cryptographic source, and show its order.
+
+    [dim]pokerroom deck shuffle --deck 52[/]
+    """
     order = shuffle(Deck.parse(deck).cards).cut()
     if as_json:
         print_json({"deck": deck, "order": cards_text(order)})
@@ -104,6 +110,8 @@ def try_command(
     """Shuffle many times and test the orders for bias: positions, first two cards, runs. Exit code 1 if one fails.
 
     An honest shuffle fails once in a hundred thousand such tests.
+
+    [dim]pokerroom deck test --deals 100000[/]
     """
     from rich.progress import track
 

@@ -22,7 +22,10 @@ def schemes_command(
     name: Annotated[str, typer.Argument(help="Show this one in full.", autocompletion=scheme_names)] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """List the ranking schemes, or show one: its deck, its order of hands, the place of the ace."""
+    """List the ranking schemes, or show one: its deck, its order of hands, the place of the ace.
+
+    [dim]pokerroom schemes high-36[/]
+    """
     chosen = pot_schemes(name) if name else tuple(SCHEMES.values())
     if as_json:
         print_json([_document(each) for each in chosen])

@@ -31,6 +31,8 @@ def jackpot_check_command(
     """Check a jackpot pool's conditions: everything that the book does not allow, with its clause.
 
     The file's own `house` goes before the option. Exit code 1 if anything is against it.
+
+    [dim]pokerroom jackpot check pool.toml[/]
     """
     conditions = read_conditions(file)
     found = conditions_violations(library().house(conditions.house or house), conditions)

@@ -42,6 +42,8 @@ def check_command(file: _Terms, house: _House = "", as_json: JsonOption = False)
     """Hold the terms of a promotion against the book: every item with its clause, what is missing, what is barred.
 
     Exit code 1 if the promotion could not start with them.
+
+    [dim]pokerroom promotion check terms.toml --house star[/]
     """
     terms = read_terms(_text(file))
     rules = promotion_rules(house_named(house or terms.house or USUAL_HOUSE))
@@ -63,6 +65,8 @@ def verify_draw_command(
     """Work a draw out again: that its secret was committed to before, and that its winners follow from it.
 
     Exit code 1 if anything contradicts it. Without --commitment the file is only held against itself.
+
+    [dim]pokerroom promotion verify-draw draw.json --commitment 9a41...[/]
     """
     draw = read_draw(_text(file))
     faults = verify_draw(draw, *([commitment] if commitment else []))

@@ -37,6 +37,8 @@ def verify_record_command(
     """Check that nothing in a room's record was changed, removed, moved or added; exit code 1 if anything was.
 
     Without a key the chains are checked; with it also their ends, the list of streams and everything sealed.
+
+    [dim]pokerroom audit verify[/]
     """
     import msgspec
 
@@ -80,6 +82,8 @@ def heads_command(database: DatabaseOption = None) -> None:
     """Print where the room and each stream stand.
 
     Kept elsewhere and given to `audit verify --heads FILE`, it shows a roll-back of the whole record.
+
+    [dim]pokerroom audit heads[/]
     """
     from pokerroom.room.store.opening.database import open_existing
     from pokerroom.room.store.proof.heads import heads_text, take_heads

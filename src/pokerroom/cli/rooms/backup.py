@@ -23,7 +23,10 @@ def backup_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Back up a room to one file; it may stay open meanwhile. The key is not in it: keep that safe separately."""
+    """Back up a room to one file; it may stay open meanwhile. The key is not in it: keep that safe separately.
+
+    [dim]pokerroom backup room.backup[/]
+    """
     with opened_store(room_settings(database, key_file)) as store:
         _tell(f"{file} holds", store.backup(file))
 
@@ -37,7 +40,10 @@ def restore_command(
         typer.Option("--former-key", help="Take one from before the key was replaced that you know is yours."),
     ] = False,
 ) -> None:
-    """Make a room from a backup, in an empty database, with the key of the room it was taken from."""
+    """Make a room from a backup, in an empty database, with the key of the room it was taken from.
+
+    [dim]pokerroom restore room.backup --key-file room.key[/]
+    """
     from pokerroom.room.store import Store
 
     chosen = room_settings(database, key_file)

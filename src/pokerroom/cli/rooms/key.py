@@ -14,7 +14,10 @@ app = typer.Typer(help="The room's key: print a fresh one, or give the room a ne
 
 @app.command("new")
 def new_key_command() -> None:
-    """Print a fresh key in hexadecimal, for POKERROOM_KEY or whatever key_command asks. Nothing is kept."""
+    """Print a fresh key in hexadecimal, for POKERROOM_KEY or whatever key_command asks. Nothing is kept.
+
+    [dim]pokerroom key new[/]
+    """
     from pokerroom.room.keys import new_key
 
     print(new_key().hex())
@@ -32,6 +35,8 @@ def rotate_key_command(
 
     A file gets a new key in front of the others. A key from the environment or a command is put in front by you, the
     former behind it, and this signs the room with it, if you say so. Interrupted, it is finished by the same command.
+
+    [dim]pokerroom key rotate[/]
     """
     from pokerroom.room.keys import begin_rotation, end_rotation, rotation_begun
     from pokerroom.room.store.opening.claim import claim

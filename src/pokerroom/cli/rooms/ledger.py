@@ -64,7 +64,10 @@ def give_command(
     key_file: KeyFileOption = None,
     unknown: Annotated[bool, typer.Option("--unknown", help="Also to a name that nobody has an account by.")] = False,
 ) -> None:
-    """Give a player chips out of the cage; the room must be closed."""
+    """Give a player chips out of the cage; the room must be closed.
+
+    [dim]pokerroom ledger give Ann 500[/]
+    """
     _move(player, amount, room_settings(database, key_file), unknown=unknown)
 
 
@@ -72,7 +75,10 @@ def give_command(
 def take_command(
     player: _Player, amount: _Amount, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """Take a player's chips back into the cage; the room must be closed."""
+    """Take a player's chips back into the cage; the room must be closed.
+
+    [dim]pokerroom ledger take Ann 500[/]
+    """
     _move(player, -amount, room_settings(database, key_file))
 
 

@@ -70,7 +70,10 @@ def list_members_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everybody of whom the room knows something: membership, card, and whether they are kept out."""
+    """Everybody of whom the room knows something: membership, card, and whether they are kept out.
+
+    [dim]pokerroom members list --house star[/]
+    """
     from pokerroom.cage.report_texts import csv_text
     from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 
@@ -99,7 +102,10 @@ def show_member_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from."""
+    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from.
+
+    [dim]pokerroom members show Ann --house star[/]
+    """
     from pokerroom.room.people.members.listing import member_document
 
     book = house_meant(house)
@@ -119,7 +125,10 @@ def show_member_command(
 def limits_command(
     name: _Name, as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """What a member limits themselves to, at their own wish alone: that somebody looked is on record."""
+    """What a member limits themselves to, at their own wish alone: that somebody looked is on record.
+
+    [dim]pokerroom members limits Ann[/]
+    """
     from pokerroom.room.people.members.listing import own_document
 
     async def show(room: _MembersRoom) -> None:
@@ -142,7 +151,10 @@ def export_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked."""
+    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked.
+
+    [dim]pokerroom members export Ann --house star[/]
+    """
     import msgspec
 
     from pokerroom.room.chat.kept_talk import KeptTalk
@@ -183,6 +195,8 @@ def erase_command(
     """Take away the names and addresses that registers keep of a member, and what they said at tables.
 
     The entries stand, and the chain is whole.
+
+    [dim]pokerroom members erase Ann --why 'asked to be forgotten' --house star[/]
     """
     from pokerroom.room.chat.kept_talk import KeptTalk
 
@@ -213,7 +227,10 @@ def bar_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Keep a member out; the room must be closed."""
+    """Keep a member out; the room must be closed.
+
+    [dim]pokerroom members bar Ann --why 'abused the dealer' --days 30 --house star[/]
+    """
     from pokerroom.room.people.members.commands import BarMember
 
     def asked(now: datetime) -> dict[str, Any]:
@@ -233,7 +250,10 @@ def let_in_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """End a bar before its time; the room must be closed."""
+    """End a bar before its time; the room must be closed.
+
+    [dim]pokerroom members let-in Ann 1 --why 'apologised' --house star[/]
+    """
     from pokerroom.room.people.members.commands import LiftMemberBar
 
     _order(LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file)

@@ -49,7 +49,10 @@ _KINDS: Final = (".html", ".pdf")
 
 @app.command("list")
 def list_registers_command(house: RoomHouseOption = "", as_json: JsonOption = False) -> None:
-    """Every register of a house: what it keeps, and which clauses want it."""
+    """Every register of a house: what it keeps, and which clauses want it.
+
+    [dim]pokerroom records list --house star[/]
+    """
     book = house_meant(house)
     found = registers_of(book)
     if as_json:
@@ -83,7 +86,10 @@ def show_register_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The entries of a register, those of the room itself too; as CSV or JSON for a file."""
+    """The entries of a register, those of the room itself too; as CSV or JSON for a file.
+
+    [dim]pokerroom records show rota --house star[/]
+    """
     from pokerroom.room.records.exporting import as_csv, filtered, written_value
     from pokerroom.room.records.exporting import as_json as json_of
 
@@ -137,7 +143,10 @@ def correct_entry_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Put an entry right by a further one; the old words stay on record."""
+    """Put an entry right by a further one; the old words stay on record.
+
+    [dim]pokerroom records correct 12 who=Cy --why 'the wrong name' --house star[/]
+    """
     book = house_meant(house)
 
     async def correct(records: RoomRecords) -> None:
@@ -157,7 +166,10 @@ def todo_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """What waits to be done, the most pressing first; exit code 1 if anything is overdue."""
+    """What waits to be done, the most pressing first; exit code 1 if anything is overdue.
+
+    [dim]pokerroom records todo --house star[/]
+    """
     book = house_meant(house)
     overdue = False
 
@@ -204,7 +216,10 @@ def done_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Say that something due was done."""
+    """Say that something due was done.
+
+    [dim]pokerroom records done 12 1 --note 'by phone' --house star[/]
+    """
     book = house_meant(house)
 
     async def done(records: RoomRecords) -> None:
@@ -222,7 +237,10 @@ def person_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a person, as JSON for them; with --erase it is taken away."""
+    """Everything that is kept of a person, as JSON for them; with --erase it is taken away.
+
+    [dim]pokerroom records person Ann --house star[/]
+    """
     book = house_meant(house)
 
     async def about(records: RoomRecords) -> None:
@@ -248,7 +266,10 @@ def packet_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """A day of all registers as one page for the file."""
+    """A day of all registers as one page for the file.
+
+    [dim]pokerroom records packet --out day.pdf --house star[/]
+    """
     from pokerroom.room.records.exporting import packet
 
     if out.suffix not in _KINDS:

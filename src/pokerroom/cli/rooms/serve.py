@@ -52,6 +52,8 @@ def serve_command(
     """Open the room: a web server with its tables, on a database of its own.
 
     Settings come from pokerroom.toml, then POKERROOM_… in the environment, then these options.
+
+    [dim]pokerroom serve --port 9000[/]
     """
     flags: dict[str, object] = {
         "host": host, "port": port, "database": database, "data": data, "demo": demo, "spectators": spectators,

@@ -27,7 +27,10 @@ def staff_command(
         bool, typer.Option("--reset", help="A new password for an account that is there; the room must be closed.")
     ] = False,
 ) -> None:
-    """Give a member of staff an account in the room, or a new password; it is asked for."""
+    """Give a member of staff an account in the room, or a new password; it is asked for.
+
+    [dim]pokerroom staff Bo[/]
+    """
     from pokerroom.room.keys import has_key
     from pokerroom.room.people.account_record import AccountRecord
     from pokerroom.room.people.accounts import Accounts

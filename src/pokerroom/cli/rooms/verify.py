@@ -54,6 +54,8 @@ def verify_deal_command(
 
     Exit code 1 if anything contradicts the commitment. Without --root the file is only held against itself; only with
     --record are the players' digests held against what was published.
+
+    [dim]pokerroom verify-deal deal.json --root 5f1d...[/]
     """
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
     noted = () if root is None else (_root(root),)

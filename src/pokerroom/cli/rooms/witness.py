@@ -41,6 +41,8 @@ def witness_command(
 
     With --room it asks the room; with --heads it reads a file of heads; with --database it holds a database against
     what was kept. It needs no key.
+
+    [dim]pokerroom audit witness heads.jsonl --room https://room.example[/]
     """
     from pokerroom.room.store.proof.witness import KeptHeads
 

@@ -275,6 +275,8 @@ class Person:
     def _help(self, options: Options) -> None:
         keys = dict(self._open_keys(options))
         for kind in options.kinds():
+            if kind == "bring_in":  # typed as a bet is
+                continue
             key = next((key for key, words in KEYS.items() if kind in (key, *words) and key in keys), "")
             words = "; or r min, r half, r pot, r max" if key == "r" and options.most > options.least else ""
             self._help_line(key, keys.get(key, kind) + words)

@@ -73,6 +73,8 @@ def check_tournament_command(
     """Find what is wrong with a tournament, each with its clause, and what it would come to: times, chips, prizes.
 
     Exit code 1 if it could not be held like this.
+
+    [dim]pokerroom tournament check friday.toml[/]
     """
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
     conditions = read_tournament(text, file.name)
@@ -114,6 +116,8 @@ def new_tournament_command(
     """Ask a few questions and write a sound tournament: so many players, chips and hours, under a house's book.
 
     Whatever an option says is not asked.
+
+    [dim]pokerroom tournament new friday.toml --house uk[/]
     """
     if str(file) != "-" and file.exists() and not force:
         raise Malformed(f"{file} is there already", allowed="another name, or --force")
@@ -166,7 +170,10 @@ def deal_tournament_command(
     kept: Annotated[int, typer.Option(help="What is set aside for the winner.", min=0)] = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it."""
+    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it.
+
+    [dim]pokerroom tournament deal Ann=52000 Bob=31000 --prizes 900,500[/]
+    """
     figures = deal_figures(_stacks(stacks), tuple(_whole(each, "a prize") for each in prizes.split(",")), kept)
     if as_json:
         print_json(msgspec.to_builtins(figures))

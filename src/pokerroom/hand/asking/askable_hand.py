@@ -159,13 +159,16 @@ class AskableHand:
 
     @property
     def street(self) -> str:
-        """The name of the street that is being dealt or bet on."""
-        return self.state.plan.streets[self.state.stage.street]
+        """The name of the street that is being dealt or bet on; once the pot is settled, of the one that was reached.
+
+        A hand that everybody but one folds ends on the street of its last betting, such as "pre-flop".
+        """
+        return self.state.plan.streets[self.state.street]
 
     @property
     def street_number(self) -> int:
         """The number of that street; the first is 0."""
-        return self.state.stage.street
+        return self.state.street
 
     @property
     def streets(self) -> tuple[str, ...]:

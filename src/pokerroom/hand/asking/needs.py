@@ -36,6 +36,9 @@ class Need(Struct, frozen=True, gc=False):
     places: tuple[int, ...] = ()
     may_muck: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Need {self.do}: {self.words}>"
+
     @property
     def words(self) -> str:
         """As a dealer would say it.

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, structs
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.asking.needs import Need, need
@@ -55,6 +55,12 @@ class View(Struct, frozen=True, gc=False):
     now: Need | None
     options: Options | None
 
+    def __repr__(self) -> str:
+        viewer = f"seat {self.viewer}" if isinstance(self.viewer, int) else self.viewer
+        boards = " / ".join(cards_text(board) for board in self.boards if board) or "no board yet"
+        now = self.now.words if self.now else "over"
+        return f"<View for {viewer}: {self.street}, {boards}, {self.total} in all, {now}>"
+
     @property
     def total(self) -> int:
         """Everything wagered: the pots in the middle and the bets in front of the players."""
@@ -72,7 +78,7 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         viewer,
         state.plan.rules.game,
-        state.plan.streets[state.stage.street],
+        state.plan.streets[state.street],
         seats,
         tuple(tuple(board) for board in state.boards),
         tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),

@@ -16,8 +16,9 @@ from pokerroom.hand.why import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 
 OptionKind: TypeAlias = Literal[
-    "fold", "check", "call", "bet", "raise", "chop", "discard", "draw", "show", "muck", "ask", "straddle", "run_boards"
-]
+    "fold", "check", "call", "bring_in", "bet", "raise", "chop", "discard", "draw", "show", "muck", "ask", "straddle",
+    "run_boards", "expose",
+]  # fmt: skip
 LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "fixed": ("betting.fixed_sizes", "betting.raise_cap"),
     "range": ("betting.limit", "betting.raise_cap"),
@@ -87,6 +88,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             "fold": self.fold,
             "check": self.check,
             "call": self.call,
+            "bring_in": self.bring_in,
             "bet": self.least and self.opens,
             "raise": self.least and not self.opens,
             "chop": self.chop,
@@ -97,6 +99,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             "ask": self.ask,
             "straddle": self.straddle,
             "run_boards": self.run_boards > 1,
+            "expose": self.expose,
         }
         return [kind for kind, there in is_open.items() if there]
 
@@ -122,7 +125,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
                 return (ACTS["check" if self.opens else "check_blind"],)
             case "call":
                 return (ACTS["call_all_in" if self.call_all_in else "call"], *self.more)
-            case "bet" | "raise":
+            case "bring_in" | "bet" | "raise":
                 limit = self.grounds.limit if self.grounds is not None else ""
                 return (ACTS[kind], *LIMIT_KEYS.get(limit, ()), *self.more)
             case _ if kind in get_args(OptionKind):
@@ -137,7 +140,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return self.words()
 
     def words(self) -> str:
-        """As a dealer would say it.
+        """As a dealer would say it, who does not mention that a hand may be exposed once the pot is decided.
 
         >>> Options(seat=3, fold=True, call=10, least=20, most=200).words()
         'fold, call 10, raise to 20 to 200'

@@ -19,6 +19,7 @@ from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.account import Account
 from pokerroom.hand.showdown.showdown import askable
 from pokerroom.hand.state import State
+from pokerroom.plural import so_many
 
 Charges = Callable[[Account], Sequence[commands.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -68,7 +69,7 @@ class SoftwareDealer:
         self._shuffle = shuffle
 
     def __repr__(self) -> str:
-        return f"<SoftwareDealer: {len(self._deck) - self._next} cards left, {self.hand!r}>"
+        return f"<SoftwareDealer: {so_many(len(self._deck) - self._next, 'card')} left, {self.hand!r}>"
 
     def go_on(self) -> int:
         """Do everything that is not a player's decision; the seat that must decide, 0 when the hand is over.

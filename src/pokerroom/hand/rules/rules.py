@@ -20,9 +20,14 @@ class HandRules(StatedRules):
     """
 
     def __repr__(self) -> str:
+        return f"<HandRules: {self.in_a_line}>"
+
+    @property
+    def in_a_line(self) -> str:
+        """The game, its limit and its house, and what is posted before the cards."""
         forced = [f"blinds {'-'.join(map(str, self.blinds))}"] if self.blinds else []
         forced += [f"ante {self.ante}"] if self.ante else []
-        return f"<HandRules: {', '.join([self.called, *forced])}>"
+        return ", ".join([self.called, *forced])
 
     @property
     def called(self) -> str:

@@ -70,6 +70,10 @@ class Account(Struct, frozen=True, gc=False):
     rules: StatedRules
     added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
 
+    def __repr__(self) -> str:
+        pots = ", ".join(f"{pot.amount} to seat {' and '.join(map(str, pot.winners)) or '?'}" for pot in self.pots)
+        return f"<Account: {pots or 'no pot'}>"
+
     @property
     def total(self) -> int:
         """What all pots of the hand come to."""

@@ -25,11 +25,11 @@ def claim_at_seat(
     message: wire.ClaimJackpot, journal: TableJournal, player: str, at: datetime, others: tuple[str, ...], table_id: str
 ) -> MakeClaim:
     """A player's own claim on the hand that lies on the table, judged like one that the software finds."""
-    last = journal.lies_there
+    last, cites = journal.lies_there, journal.table.rules.hand.cites("jackpot.claim")
     if last is None or last.number != message.hand:
-        raise Illegal(f"a claim on hand {message.hand}", allowed="the hand that lies on the table")
+        raise Illegal(f"a claim on hand {message.hand}", allowed="the hand that lies on the table", cites=cites)
     seat = next((seat for seat, name in last.names.items() if name == player), None)
     if seat is None:
-        raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand")
+        raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand", cites=cites)
     facts = hand_facts_of(last.hand, last.names, table_id, last.number, last.began, others=others)
     return MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))

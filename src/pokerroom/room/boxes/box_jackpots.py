@@ -58,11 +58,11 @@ def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -
 
 def claim_at_box(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
     """A player's own claim on the round that lies on the table, judged like one that the software finds."""
-    round_ = journal.table.known.round
+    round_, cites = journal.table.known.round, journal.table.known.terms.cites("jackpot.claim")
     if round_ is None or round_.number != message.hand:
-        raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table")
+        raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)
     box = next((number for number, each in round_.boxes.items() if each.player == player), None)
     if box is None:
-        raise Illegal("a claim by somebody who had no box in the round", allowed="a player of the round")
+        raise Illegal("a claim by somebody who had no box in the round", allowed="a player of the round", cites=cites)
     facts = round_facts(round_, journal.port.table_id, journal.began)
     return MakeClaim(facts, at, by=player, seat=box, log=journal.public_log())

@@ -382,7 +382,13 @@ class BoxScheduler:
         sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
         out = any(self.ports.is_kept_out(player, now) for player in sat.values())
-        if playing != sat or gone or out or any(each.leaving for each in self.journal.table.known.boxes.values()):
+        if (
+            not sat
+            or playing != sat
+            or gone
+            or out
+            or any(each.leaving for each in self.journal.table.known.boxes.values())
+        ):
             self._play(CloseRound(), now)
             return None
         self._mark, self._since, self._until = None, now, now

@@ -26,7 +26,7 @@ from pokerroom.room.tables.schedule.direction import HandWanted, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.at_table import contest
-from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
+from pokerroom.rulings.floor.away_at_deal import absence_cites, act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
@@ -88,7 +88,8 @@ def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
         what = f"nobody has an account under the name {message.player!r}"
         raise Illegal(what, allowed="a member's name, or a visitor's")
     if seat := seat_of(table, player):
-        raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat")
+        cites = table.rules.seating.cites("one_seat_each")
+        raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)
     for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
         refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.books.table)
     scheduler.ports.seats.refuse_seat(player, message.seat)
@@ -159,7 +160,8 @@ def _want_hand(order: DealerRequest, direction: TableDirection, message: wire.De
     """The tournament begins the hand, at the level that holds; refused while it waits, or the deck is not ready."""
     table = order.journal.table
     if table.hand is None and order.scheduler.owes_tournament:
-        raise Illegal("a hand before stacks are counted and chips raced", allowed="what the tournament asks for first")
+        what, allowed = "a hand before stacks are counted and chips raced", "what the tournament asks for first"
+        raise Illegal(what, allowed=allowed, cites=direction.dealer.duties().cites)
     waits = direction.waits()
     if waits and table.hand is None:  # one that is over is taken in all the same
         raise Illegal(f"a hand while the table waits for {waits}", allowed="once that is over")
@@ -167,9 +169,9 @@ def _want_hand(order: DealerRequest, direction: TableDirection, message: wire.De
     if need := deck_due(table):
         raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
     if table.hand is None and (seats := table.drawing_for_button(order.now)) and {*seats} != {*message.drawn}:
-        raise Illegal(
-            "a first hand without a draw for the button", allowed=f"a card for seats {', '.join(map(str, seats))}"
-        )
+        cites = table.rules.blinds.button.cites("table.first_button")
+        allowed = f"a card for seats {', '.join(map(str, seats))}"
+        raise Illegal("a first hand without a draw for the button", allowed=allowed, cites=cites)
     direction.wanted = HandWanted(order.name, order.title, drawn=message.drawn)
 
 
@@ -344,7 +346,10 @@ def _fold_absent(order: DealerRequest, _: wire.FoldAbsent) -> None:
     hand, table = order.hand, order.journal.table
     due = order.scheduler.absent_due()
     if not due:
-        raise Illegal("nobody's hand is taken in now", allowed="of a player of a tournament who is not there")
+        cites = absence_cites(table.rules.house, hand)
+        raise Illegal(
+            "nobody's hand is taken in now", allowed="of a player of a tournament who is not there", cites=cites
+        )
     table.refuse_if_stopped("nothing is done in the hand")
     before = len(hand.events)
     act_for_the_absent(table.rules.house, hand, order.scheduler.absent())

@@ -13,6 +13,7 @@ from pokerroom.jackpots.posted.conditions import conditions_in
 from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
 
@@ -211,8 +212,9 @@ def _link(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolC
     if found is None:
         raise Malformed(f"there is no table {message.table!r}", allowed="a table of the room")
     if found.house != order.pool.house.book.id or not found.takes_part:
-        house = order.pool.house.book.id
-        raise Illegal(f"{message.table} linked", allowed=f"a table of {house} whose sign says that it takes part")
+        book = order.pool.house.book
+        allowed = f"a table of {book.id} whose sign says that it takes part"
+        raise Illegal(f"{message.table} linked", allowed=allowed, cites=grounds_of(book).cites("jackpot.tables"))
     posted = PostedTable(name=message.table, game=found.game, wager=found.wager)
     return commands.LinkTable(posted, order.at, order.title)
 

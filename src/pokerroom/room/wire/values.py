@@ -31,7 +31,7 @@ Token = Annotated[str, Meta(max_length=32)]
 
 
 # Words that take part in what happens: a misspelt one is found by the type checker, here and in the pages.
-ActKind: TypeAlias = Literal[OptionKind, "bring_in", "expose", "no_straddle"]
+ActKind: TypeAlias = Literal[OptionKind, "no_straddle"]
 
 
 CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise"]

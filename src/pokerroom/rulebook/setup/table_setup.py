@@ -76,6 +76,12 @@ class TableSetup:
     live: bool = False  # a person deals, with real cards and chips
     hours: str | None = None  # outside which no hand begins, such as 12:00-04:00
 
+    def __repr__(self) -> str:
+        """Only what was said: the rest is left to the house."""
+        said = {each.name: getattr(self, each.name) for each in fields(self)}
+        lines = [f"{each.name}={said[each.name]!r}" for each in fields(self) if said[each.name] != each.default]
+        return f"TableSetup({', '.join(lines)})"
+
     def limit_is(self, *limits: Limit) -> bool:
         """Whether the limit is one of these."""
         return self.limit in limits

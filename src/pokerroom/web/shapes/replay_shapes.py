@@ -16,7 +16,7 @@ class Winner(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """A finished hand in a list. Times are in milliseconds since 1970."""
+    """A finished hand in a list, with its boards as they lay. Times are in milliseconds since 1970."""
 
     number: int
     began: int
@@ -24,6 +24,7 @@ class HandLine(Struct, frozen=True):
     players: tuple[str, ...]
     pot: int
     winners: tuple[Winner, ...]
+    boards: tuple[tuple[str, ...], ...] = ()
 
 
 class HandList(Struct, frozen=True):
@@ -64,6 +65,22 @@ class Download(Struct, frozen=True):
     why: str = ""
 
 
+class KnownChance(Struct, frozen=True):
+    """A hand whose cards the viewer knows by the end, and what it then had of the pot on average, in percent."""
+
+    seat: int
+    cards: tuple[str, ...]
+    chance: int
+
+
+class StreetChances(Struct, frozen=True):
+    """From a step on, until the next street: the chances of the hands still in, among those the viewer knows."""
+
+    step: int
+    street: str
+    hands: tuple[KnownChance, ...]
+
+
 class Replay(Struct, frozen=True):
     """A hand step by step. `seat` is the viewer's own in that hand, 0 for somebody who was not in it."""
 
@@ -76,6 +93,7 @@ class Replay(Struct, frozen=True):
     players: tuple[PlayerInHand, ...]
     steps: tuple[Step, ...]
     downloads: tuple[Download, ...]
+    chances: tuple[StreetChances, ...] = ()
     proof: HandProof | None = None  # none where the cards were a dealer's, or an older release published nothing
     before: bool = False  # whether there is a hand before and after this one to go to
     after: bool = False

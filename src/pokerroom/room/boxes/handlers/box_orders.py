@@ -27,9 +27,11 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
     """Do what a player asks; refused with the clause, and nothing has changed."""
     journal = scheduler.journal
     if isinstance(message, wire.SitAtBox):
-        least = journal.table.known.terms.limits.ante_least
+        terms = journal.table.known.terms
+        least, cites = terms.limits.ante_least, terms.cites("bonus.wager_limits")
         if message.chips < least:
-            raise Illegal(f"{message.chips} to sit down with", allowed=f"at least the smallest Ante, {least}")
+            what = f"{message.chips} to sit down with"
+            raise Illegal(what, allowed=f"at least the smallest Ante, {least}", cites=cites)
         journal.do(TakeBox(player, message.box, message.chips, now))
         return
     box = journal.box_of(player)
@@ -37,10 +39,7 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
         raise NotAllowed("you have no box here", allowed="take a box")
     match message:
         case wire.Leave():
-            if journal.round is None:
-                journal.do(LeaveBox(box, now))
-            else:
-                journal.do(WishToLeave(box, now))
+            journal.do(WishToLeave(box, now) if _has_part(scheduler, box) else LeaveBox(box, now))
         case wire.TopUp(amount=amount):
             between = scheduler.close_idle(now)
             journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
@@ -56,6 +55,8 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             _refuse_other_round(scheduler, message.round)
             journal.do(InTheRound(TakeBackWager(box, area), now))
             scheduler.done.discard(box)
+            if journal.patron(box).leaving and not _has_part(scheduler, box):
+                journal.do(LeaveBox(box, now))
         case wire.WagersDown():
             if _refuse_other_round(scheduler, message.round).phase != "wagers":
                 raise OutOfTurn("the cards are out", allowed="before the first card")
@@ -68,6 +69,11 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             _decide(scheduler, box, message, now)
         case _:
             raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
+
+
+def _has_part(scheduler: BoxScheduler, box: int) -> bool:
+    round_ = scheduler.journal.round
+    return round_ is not None and round_.has_part(box)
 
 
 def _refuse_other_round(scheduler: BoxScheduler, number: int) -> RoundState:

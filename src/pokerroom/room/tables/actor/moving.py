@@ -45,7 +45,9 @@ async def send_between_tables(
         if not leaves:
             raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
         if taken := new.seat_of(player):
-            raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
+            cites = new.journal.table.rules.seating.cites("one_seat_each")
+            what = f"{player} has seat {taken} there already"
+            raise Illegal(what, allowed="a table where they do not sit", cites=cites)
         try:
             with old.journal.asked_by(by, request), new.journal.asked_by(by, request):
                 move_player(

@@ -114,7 +114,8 @@ _OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_b
 def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) -> None:
     table = scheduler.journal.table
     if seat := seat_of(table, player):
-        raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
+        cites = table.rules.seating.cites("one_seat_each")
+        raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave", cites=cites)
     refuse_barred(scheduler.ports.barred_elsewhere(player), player, now)
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
@@ -209,7 +210,8 @@ def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datet
 def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
     seat, hand = _seat(scheduler, player), scheduler.journal.hand
     if hand is None or hand.turn != seat:
-        raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn")
+        cites = scheduler.journal.table.rules.clock.cites("time.extensions", "commission.extra_fees")
+        raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn", cites=cites)
     scheduler.journal.do(commands.BuyTime(now))
 
 
@@ -241,7 +243,8 @@ def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime
 def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
     _seat(scheduler, player)
     if not scheduler.floor_called:
-        raise Illegal("nobody from the house is at this table to decide", allowed="write to the house")
+        cites = scheduler.journal.table.rules.hand.cites("dispute.decided_by")
+        raise Illegal("nobody from the house is at this table to decide", allowed="write to the house", cites=cites)
     open_dispute(scheduler.journal.table, player, message.about, hand=message.hand, at=now)
 
 

@@ -15,7 +15,7 @@ from pokerroom.room.tables.journal.entries import Settled
 
 
 class HandSummary(NamedTuple):
-    """A finished hand in a list; `winners` by name, with what each took from the pots."""
+    """A finished hand in a list; `winners` by name, with what each took from the pots; `boards` as they lay."""
 
     number: int
     began: datetime
@@ -23,6 +23,7 @@ class HandSummary(NamedTuple):
     players: tuple[str, ...]
     pot: int
     winners: dict[str, int]
+    boards: tuple[tuple[str, ...], ...] = ()
 
 
 class PlayedHand(NamedTuple):
@@ -36,10 +37,11 @@ class PlayedHand(NamedTuple):
 
 
 class _HandPlayers(msgspec.Struct):
-    """Who played a hand and what they won, as it is kept beside it."""
+    """Who played a hand, what they won and on which boards, as it is kept beside it; older hands have no boards."""
 
     names: dict[int, str]
     won: dict[int, int]
+    boards: tuple[tuple[str, ...], ...] = ()
 
 
 def winnings(hand: Hand) -> dict[int, int]:
@@ -56,7 +58,8 @@ def played_hand_row(
 ) -> HandRow:
     """A hand that is over, to be kept with the records from `first` to `last`; `bots` want no results."""
     hand = settled.hand
-    company = _HandPlayers(dict(settled.names), winnings(hand))
+    boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
+    company = _HandPlayers(dict(settled.names), winnings(hand), boards)
     charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
     players = msgspec.json.encode(company).decode()
     pot = sum(company.won.values()) + charged
@@ -80,7 +83,9 @@ def summary(row: HandRow) -> HandSummary:
     """A kept hand in a list."""
     company = _company(row)
     winners = {company.names[seat]: amount for seat, amount in company.won.items()}
-    return HandSummary(row.number, row.began, row.ended, tuple(company.names.values()), row.pot, winners)
+    return HandSummary(
+        row.number, row.began, row.ended, tuple(company.names.values()), row.pot, winners, company.boards
+    )
 
 
 def played(row: HandRow, rules: HandRules) -> PlayedHand:

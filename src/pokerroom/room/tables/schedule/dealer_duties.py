@@ -37,6 +37,12 @@ class DealerDuties:
     stacks: tuple[StackToCount, ...] = ()
     race: RaceToDeal | None = None
 
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """The clauses behind what is asked for first."""
+        first = self.stacks[0] if self.stacks else self.race
+        return first.cites if first is not None else ()
+
 
 @dataclass(frozen=True)
 class DealerDid:

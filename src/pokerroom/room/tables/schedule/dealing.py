@@ -50,7 +50,10 @@ class Dealing:
     def no_straddle(self, hand: Hand, seat: int) -> None:
         """The player who is asked to straddle will not, and nobody waits any longer."""
         if _straddler(hand) != seat:
-            raise Illegal("you are not asked to straddle", allowed="after the last blind, before the cards")
+            cites = hand.rules.cites("blinds.straddle")
+            raise Illegal(
+                "you are not asked to straddle", allowed="after the last blind, before the cards", cites=cites
+            )
         self._at.skip("straddle", seat)
 
     def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:

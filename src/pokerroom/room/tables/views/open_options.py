@@ -12,6 +12,7 @@ from pokerroom.table import Table
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
 _OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there than may be wagered
+_CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the bet, and is cited with it
 
 
 def may_buy_time(table: Table, seat: int) -> bool:
@@ -28,7 +29,8 @@ def may_buy_time(table: Table, seat: int) -> bool:
 
 def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
     """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
-    cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
+    shown = [kind for kind in options.kinds() if kind not in _CITED_ELSEWHERE]
+    cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in shown}
     if may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()

@@ -24,6 +24,7 @@ from pokerroom.room.wire import Public
 from pokerroom.web.api.callers import OfActor, OfPlayer
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables import replay_making
+from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, in_turn, sent
@@ -116,7 +117,7 @@ def _found_proof(actor: TableActor, player: str, number: int) -> HandProof | Non
 def _line(summary: HandSummary) -> HandLine:
     winners = tuple(Winner(name, won) for name, won in summary.winners.items())
     began, ended = milliseconds(summary.began), milliseconds(summary.ended)
-    return HandLine(summary.number, began, ended, summary.players, summary.pot, winners)
+    return HandLine(summary.number, began, ended, summary.players, summary.pot, winners, summary.boards)
 
 
 def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
@@ -150,6 +151,7 @@ def _replay(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Publi
 
 def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
     """A finished hand as a viewer may know it, step by step."""
+    steps = replay_making.replay_steps(played.hand, played.names, viewer, table, number)
     return Replay(
         table=table.id,
         name=table.name,
@@ -158,8 +160,9 @@ def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -
         ended=milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
         players=replay_making.players(played.hand, played.names),
-        steps=replay_making.replay_steps(played.hand, played.names, viewer, table, number),
+        steps=steps,
         downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
+        chances=street_chances(played.hand, viewer, steps),
         before=number > 1,
     )
 

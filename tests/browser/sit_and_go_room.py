@@ -12,7 +12,7 @@ from testkit.room.tournament_rooms import Contender, entered
 from testkit.room.web_room import Running
 
 
-class Evening:
+class SitAndGoRoom:
     """A room with sit-and-gos, and whoever plays in them besides the people of a test."""
 
     def __init__(self, running: Running) -> None:

@@ -1,0 +1,61 @@
+"""The lines of a table's set-up as keywords, so that a type checker and an editor know them where one is written out.
+
+`TableSetup` says what each of them means; every line may be left out, and then follows the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Literal, TypedDict
+
+from pokerroom.rulebook.words import ChargeMethod, Limit, WonBy
+
+
+class SetupLines(TypedDict, total=False):
+    """Everything that a `TableSetup` has beside its game, as it may be written in a call or read from a file."""
+
+    limit: Limit
+    blinds: Sequence[Decimal | int]
+    ante: Decimal | int
+    straddles: Sequence[Decimal | int]
+    straddling: bool
+    minimum_bet: Decimal | int
+    maximum_bet: Decimal | int
+    bet_sizes: Sequence[Decimal | int]
+    raise_cap: int | Literal["none"]
+    deck: str | int
+    joker: bool
+    burns: bool
+    ace_low: bool
+    won_by: WonBy
+    low_qualifier: str
+    opener: str
+    smallest_chip: Decimal | int
+    run_boards: bool
+    players: int
+    min_buy_in: Decimal | int
+    max_buy_in: Decimal | int
+    top_up: str
+    seconds_to_act: int
+    extra_seconds: int
+    places: int
+    commission: Sequence[ChargeMethod]
+    percent: Decimal | int
+    scale: Sequence[Sequence[Decimal | int]]
+    cap: Decimal | int | Literal["none"]
+    least: Decimal | int
+    rounded_down_to: Decimal | int | Literal["smallest_chip"]
+    hand_fee: Decimal | int
+    hand_fee_payer: str
+    time_charge: Decimal | int
+    time_charge_per: Literal["player", "table"]
+    time_charge_minutes: int
+    seating_fee: Decimal | int
+    boards_fee: Decimal | int
+    extra_time_fee: Decimal | int
+    jackpot: bool
+    jackpot_part: Decimal | int
+    tournament: bool
+    live: bool
+    hours: str

@@ -1,0 +1,46 @@
+"""Chances street by street in a hand that is over, among the hands whose cards its viewer knows by the end of it.
+
+Only the engine's own view at the end says which cards those are; a hand that nobody showed has no part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.hand import Hand
+from pokerroom.hand.asking.view import Viewer
+from pokerroom.room.tables.views.chances import OpenHands, chances
+from pokerroom.web.shapes.replay_shapes import KnownChance, Step, StreetChances
+
+
+def street_chances(hand: Hand, viewer: Viewer, steps: Sequence[Step]) -> tuple[StreetChances, ...]:
+    """At every step where the board grows, what each hand that the viewer knows takes on average."""
+    game = hand.rules.poker
+    known = {
+        seat.seat: seat.cards
+        for seat in hand.view(viewer).seats
+        if UNKNOWN not in seat.cards and len(seat.cards) == game.kept
+    }
+    if not game.board or len(known) < 2:
+        return ()
+    return tuple(_each_street(hand, known, steps))
+
+
+def _each_street(hand: Hand, known: Mapping[int, tuple[Card, ...]], steps: Sequence[Step]) -> Iterator[StreetChances]:
+    lay: tuple[tuple[str, ...], ...] | None = None
+    for step in steps:
+        live = tuple(
+            (seat.seat, known[seat.seat])
+            for seat in step.public.seats
+            if seat.hand in ("in", "all-in") and seat.seat in known and len(seat.cards) == len(known[seat.seat])
+        )
+        if step.public.boards == lay or len(live) < 2:
+            continue
+        lay = step.public.boards
+        boards = tuple(tuple(map(Card, board)) for board in lay) or ((),)
+        if any(UNKNOWN in board for board in boards):
+            continue
+        won = chances(hand.rules, OpenHands(live, boards))
+        hands = tuple(KnownChance(seat, tuple(map(str, cards)), won[seat]) for seat, cards in live)
+        yield StreetChances(step.number, step.street, hands)
