@@ -248,8 +248,10 @@ def test_no_package_shows_more_modules_than_one_takes_in_at_a_glance() -> None:
             assert len(modules) <= MOST_MODULES, f"{package}: {sorted(modules)}; some belong in a package inside it"
 
 
-def test_no_module_of_a_table_in_the_room_is_longer_than_one_idea() -> None:
-    lengths = {file: len(file.read_text("utf-8").splitlines()) for file in (SOURCE / "room" / "tables").rglob("*.py")}
+def test_no_module_of_the_room_is_longer_than_one_idea() -> None:
+    """But for the messages of the wire, which are many and short."""
+    files = [file for file in (SOURCE / "room").rglob("*.py") if "wire" not in file.relative_to(SOURCE).parts]
+    lengths = {file: len(file.read_text("utf-8").splitlines()) for file in files}
     assert {file: length for file, length in lengths.items() if length > 400} == {}
 
 

@@ -12,7 +12,7 @@ from msgspec import field
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.misread import misread
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.members import commands

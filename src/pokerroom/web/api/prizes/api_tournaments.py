@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import visitor_name
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import tournament_orders

@@ -30,7 +30,7 @@ from pokerroom.house.entries import PLAYER_PREFIX
 from pokerroom.misread import misread
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import is_visitor_name
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House

@@ -17,7 +17,7 @@ from pokerroom.floor.why import why_before
 from pokerroom.misread import misread
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
