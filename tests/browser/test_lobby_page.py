@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.visitors import Walker, by
+from browser.visitors import SIZES, Walker, by
 
 
 def rows(page: Page) -> int:
@@ -45,6 +45,25 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> N
     expect(page).to_have_url(re.compile("/table/[a-z]+-omaha$"))
     page.go_back()
     expect(by(page, "table-row")).to_have_count(everything)
+
+    # On a phone the games are folded, each with its count; what was unfolded stays so.
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": width, "height": height})
+    games = by(page, "fold-group")
+    expect(games.last).to_be_visible()
+    expect(page.locator("[data-testid=table-row]:visible")).to_have_count(0)
+    omaha = page.get_by_role("button", name="Omaha", exact=False).and_(games)
+    expect(omaha).to_contain_text(re.compile(r"\d+ tables, \d+ free seats"))
+    omaha.click()
+    expect(page.locator("[data-table=uk-omaha]")).to_be_visible()
+    by(page, "filter-words").fill("manila")
+    expect(by(page, "fold-group")).to_have_count(0)
+    expect(by(page, "table-row").first).to_be_visible()
+    by(page, "filter-words").fill("")
+    expect(omaha).to_have_attribute("aria-expanded", "true")
+    width, height = SIZES["desk"]
+    page.set_viewport_size({"width": width, "height": height})
+    expect(games).to_have_count(0)
 
 
 def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(walker: Walker) -> None:

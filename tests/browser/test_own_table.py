@@ -51,16 +51,13 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     expect(by(page, "blinds")).to_have_attribute("placeholder", re.compile(r"^[\d/]+$"))  # a figure, and no word
     shot(page, "new-table", whole=True)
     by(page, "open-table").click()
-    link = by(page, "link").input_value()
-    assert "/join/" in link
-    expect(by(page, "qr")).to_be_visible()
-    shot(page, "new-table-opened")
-    by(page, "host-sits").click()
     host = AtTable(page)
-    host.seat.wait_for()
+    host.seat.wait_for()  # in one press
     expect(by(page, "message")).to_contain_text("You are alone here.")
     by(page, "alone-code").click()
     expect(by(page, "share-sheet").get_by_test_id("qr")).to_be_visible()
+    link = by(page, "link").input_value()
+    assert "/join/" in link
     page.keyboard.press("Escape")
     shot(page, "own-table-alone")
     by(page, "alone-bot").click()
