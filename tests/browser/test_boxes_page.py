@@ -58,6 +58,9 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(by(page, "bar-says")).to_contain_text("Place your wager")
     page.keyboard.press("a")
     expect(by(page, "wagers-down")).to_be_visible()
+    by(page, "spot-jackpot").click()  # on the cloth itself
+    by(page, "back-jackpot").click()
+    expect(by(page, "spot-jackpot")).to_be_visible()
     page.keyboard.press("j")
     expect(by(page, "back-jackpot")).to_be_visible()
     assert looked_over(page, axe, "boxes-wagers", ("phone",), "[data-testid=bar]") == []

@@ -11,7 +11,7 @@ import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from browser.at_table import AtTable, number
-from browser.laid_tables import LaidTable, laid
+from browser.laid_tables import LaidTable, laid, showdown
 from browser.opponents import Opponent
 from browser.visitors import Walker, by
 
@@ -169,6 +169,9 @@ _COUNTS_SIGNALS: Final = """() => {
     navigator.vibrate = (length) => window.buzzes.push(length) > 0;
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
+    window.rustles = 0;
+    const rustle = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...all) { window.rustles += 1; return rustle.apply(this, all); };
 }"""
 
 
@@ -193,3 +196,16 @@ def test_a_turn_is_heard_and_felt_where_that_is_wanted_and_the_icon_shows_it(tab
     assert page.evaluate("[window.notes, ...window.buzzes]") == [4, 60]
     table.lays(waits)
     expect(icon).to_have_attribute("href", "/mark.svg")
+    by(page, "settings").click()
+    assert page.evaluate("window.rustles") == 0  # cards and chips are not heard until somebody wants them
+    by(page, "table-sounds-on").click()
+    page.keyboard.press("Escape")
+    assert page.evaluate("window.notes") == 8  # two chips, two notes each
+    table.shows(
+        msgspec.structs.replace(waits, public=msgspec.structs.replace(another, boards=((*another.boards[0], "2c"),)))
+    )
+    expect(page.locator(".board [data-card]")).to_have_count(4)
+    assert page.evaluate("[window.notes, window.rustles]") == [8, 1]  # one card
+    table.shows(showdown("holdem", 6))
+    page.locator(".seat.winner").wait_for()
+    assert page.evaluate("window.notes") == 20  # a pot is six chips

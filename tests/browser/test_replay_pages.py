@@ -13,10 +13,11 @@ from pokerroom.notation import read_phh
 
 
 def _with_chances(route: Route) -> None:
-    """The hand as the room tells it, as if two of its players had shown aces and kings."""
+    """The hand as the room tells it, as if two others of its players had shown aces and kings."""
     answer = route.fetch()
     told = answer.json()
-    live = [seat["seat"] for seat in told["steps"][3]["public"]["seats"] if seat.get("hand") in ("in", "all-in")]
+    seats, own = told["steps"][3]["public"]["seats"], told.get("seat", 0)
+    live = [each["seat"] for each in seats if each.get("hand") in ("in", "all-in") and each["seat"] != own]
     shown = [
         {"seat": seat, "cards": held, "chance": chance}
         for seat, held, chance in zip(live, (["As", "Ah"], ["Ks", "Kh"]), (62, 38), strict=False)
@@ -51,7 +52,7 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     by(page, "step-on").click()
     expect(count).to_have_text(f"1 of {last}")
     pace = by(page, "step-pace")
-    expect(pace).to_have_accessible_name("Playing speed: normal")
+    expect(pace).to_have_accessible_name("Playing speed 1×, normal")
     pace.click()
     expect(pace).to_have_text("2×")
     page.keyboard.press("Space")  # plays, though the button of the speed was pressed last

@@ -12,7 +12,7 @@ import msgspec
 from playwright.sync_api import expect
 
 from browser.access import looked_over
-from browser.laid_tables import LaidTable, laid, showdown
+from browser.laid_tables import NAMES, LaidTable, laid, showdown
 from browser.looking import lies_on_another
 from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
@@ -47,6 +47,16 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
         page.evaluate(_DRAWN)
         assert page.evaluate("window.flown") == flights
         expect(by(page, "flight")).to_have_count(0)  # they arrive
+    colours = "(chips) => chips.map((chip) => chip.dataset.chip)"
+    table.lays(first)
+    chips = by(page, "seat-2").locator("[data-chip]")
+    expect(chips).to_have_count(4)
+    assert chips.evaluate_all(colours) == ["green", "red", "red", "red"]  # 40
+    named = (wire.WireChip(10, "blue"), wire.WireChip(20, "brown"))
+    tournament = wire.TableTournament("evening", "Evening", "1", chips=named)
+    table.lays(_with(first, {}, tournament=tournament))
+    expect(chips).to_have_count(2)
+    assert chips.evaluate_all(colours) == ["brown", "brown"]  # a tournament's own chips
 
 
 def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
@@ -173,6 +183,14 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
             shot(page, f"showdown-{winner}-{size}")
             assert lies_on_another(page) == [], size
         assert not page.locator(".seat.winner .cards.out").count()
+        expect(by(page, "last-hand")).to_have_count(0)
+        gone = {"player": "", "left": NAMES[winner - 1], "called": "pair of aces"}
+        for left, seats in enumerate(({}, {winner: gone})):
+            table.shows(_with(now, seats, state="waiting"))  # nobody is left to play with: the hand stays on the felt
+            expect(page.locator(".has-left")).to_have_count(left)
+            expect(page.locator(".seat.winner [data-card]")).to_have_count(2)
+            expect(by(page, "last-hand")).to_contain_text(re.compile("Last hand: .* wins? 200"))
+        assert lies_on_another(page) == []
         for seat in page.locator(".seat:has(.chips)").all():
             assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
 

@@ -215,11 +215,12 @@ def test_what_was_won_stays_on_the_table_while_it_waits_for_players() -> None:
     winner = next(iter(won))
     seat = evening.you(winner).seat
     evening.ask(winner, wire.Leave())
+    assert {each.left: each.won for each in evening.public().seats if each.won} == won
     handle_player_message(evening.scheduler, "Cat", wire.Sit(seat=seat, chips=evening.public().min_buy_in), evening.now)
     assert not any(each.won for each in evening.public().seats)  # who comes after the winner has won nothing
     evening.ask(loser, wire.Leave())
-    assert not evening.public().street
-    assert evening.public().boards == ()
+    assert evening.public().street == "pre-flop"  # the hand lies there until the next one, whoever is gone
+    assert not any(each.left for each in evening.public().seats)  # what was folded does not
 
 
 def test_the_next_hand_clears_the_table() -> None:

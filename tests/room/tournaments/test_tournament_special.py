@@ -181,7 +181,7 @@ def test_a_stack_for_a_late_comer_is_placed_sold_and_another_taken_away(tmp_path
 @pytest.mark.clause("uk:chip-race.1")
 def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> None:
     base = small_tournament("uk", sit_and_go=2, players_at_most=2, breaks=break_after(1))
-    chips = ChipSet((Denomination(50), Denomination(100), Denomination(500)))
+    chips = ChipSet((Denomination(500, "purple"), Denomination(50), Denomination(100, "black")))
     tournament, clock = replace(base, chips=chips), FastClock()
 
     async def evening() -> None:
@@ -194,6 +194,9 @@ def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> Non
             await until(lambda: director.tournament.known.session("final").tables["1"].hands)
             clock.hurry(21)
             await until(lambda: told(director, happenings.ChipsRaced))
+            banner = people[0].frames[-1].public.tournament  # the chips are drawn as they are
+            assert banner is not None
+            assert [(each.value, each.colour) for each in banner.chips] == [(50, ""), (100, "black"), (500, "purple")]
             session = director.tournament.known.session("final")
             assert told(director, happenings.ChipsRaced)[0].denomination == 50
             assert all(each.chips % 100 == 0 for each in session.players.values())

@@ -17,6 +17,8 @@ interface Choices {
   /** A short sound, and a short vibration, when your turn begins. */
   sound: Switched;
   vibration: Switched;
+  /** What is heard of the table you look at: cards, chips, pots. */
+  tableSounds: Switched;
 }
 
 const USUAL: Choices = {
@@ -27,6 +29,7 @@ const USUAL: Choices = {
   order: "dealt",
   sound: "off",
   vibration: "off",
+  tableSounds: "off",
 };
 const KEY = "pokerroom.settings";
 

@@ -7,6 +7,7 @@ export interface Flight {
   /** The seat that the chips come from or go to. */
   seat: number;
   to: "pot" | "seat";
+  chips: number;
 }
 
 /** What travels between two moments of one hand. */
@@ -17,8 +18,8 @@ export function flightsBetween(before: Public, now: Public): Flight[] {
   for (const seat of now.seats) {
     const was = were.get(seat.seat);
     if (was?.player !== seat.player) continue;
-    if (was.bet > 0 && seat.bet === 0) found.push({ seat: seat.seat, to: "pot" });
-    if (was.won === 0 && seat.won > 0) found.push({ seat: seat.seat, to: "seat" });
+    if (was.bet > 0 && seat.bet === 0) found.push({ seat: seat.seat, to: "pot", chips: was.bet });
+    if (was.won === 0 && seat.won > 0) found.push({ seat: seat.seat, to: "seat", chips: seat.won });
   }
   return found;
 }

@@ -40,6 +40,8 @@ const BELOW = PLATE / 2 + BET;
 const DROP = 28;
 /** What street, board and pots take together where they have room. */
 const BAND = 108;
+/** The street over the board, and the pots under it. */
+const LINES = 44;
 /** The least height that is worth a strip of its own. */
 const STRIP = 76;
 const GAP = 1.09; // between two cards of a board, and the card itself
@@ -128,8 +130,15 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
   const ends = next === undefined ? under : Math.min(under, next - above);
   const strip = ends - begins >= STRIP;
   const across = strip ? width - plate - 12 : width - 2 * (plate + EDGE) - 10;
-  const from = strip ? begins : rows.top ? above + EDGE + BELOW : 0;
+  const underTop = rows.top ? above + EDGE + BELOW : 0;
+  const from = strip ? begins : underTop;
   const to = strip ? ends : under;
+  const boardCard = Math.min(
+    58,
+    across / (5 * GAP),
+    Math.max(28, (to - from - (strip ? 8 : LINES)) / 1.4),
+    Math.max(28, (under - underTop - LINES) / 1.4),
+  );
   return {
     places: [nearest, ...left.reverse(), ...top, ...right],
     plate,
@@ -137,7 +146,7 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
     seatUnder: Math.min(0.65, hidden + (above + BELOW - pitch) / seatCard),
     myCard,
     myLap,
-    boardCard: Math.min(58, across / (5 * GAP), Math.max(28, (to - from - (strip ? 8 : 44)) / 1.4)),
-    boardAt: (from + to) / 2,
+    boardCard,
+    boardAt: Math.min((from + to) / 2, under - (boardCard * 1.4 + LINES) / 2),
   };
 }

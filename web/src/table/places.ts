@@ -62,13 +62,14 @@ export function places(count: number): Place[] {
   });
 }
 
-/** The seats in the order of their places, yours first. Heads-up at a larger table the other player sits opposite, and the
-    empty seats stand between; there is a place more where the number is odd, so that somebody can. */
-export function seatsAround<T extends { player: string }>(round: readonly T[]): (T | undefined)[] {
+/** The seats in the order of their places, yours first. Heads-up at a larger table the other player sits opposite, also
+    while only their last hand lies there, and the empty seats stand between; there is a place more where the number is
+    odd, so that somebody can. */
+export function seatsAround<T extends { player: string; left: string }>(round: readonly T[]): (T | undefined)[] {
   const [mine, ...others] = round;
-  const [opponent, ...more] = others.filter((seat) => seat.player);
+  const [opponent, ...more] = others.filter((seat) => seat.player || seat.left);
   if (!mine || !opponent || more.length || others.length < 2) return [...round];
-  const free: (T | undefined)[] = others.filter((seat) => !seat.player);
+  const free: (T | undefined)[] = others.filter((seat) => seat !== opponent);
   if (round.length % 2) free.push(undefined);
   return [mine, ...free.slice(0, free.length / 2), opponent, ...free.slice(free.length / 2)];
 }

@@ -139,7 +139,7 @@ export function wonWords(table: Public, you: You | null): string {
   const told = winners.map((each) => {
     const much = amount(each.won, table.unit);
     if (own(each)) return `You win ${much}`;
-    return `${each.player} wins ${much}${each.called && table.boards.length < 2 ? ` with ${each.called}` : ""}`;
+    return `${each.player || each.left} wins ${much}${each.called && table.boards.length < 2 ? ` with ${each.called}` : ""}`;
   });
   told.sort((one, other) => Number(other.startsWith("You win")) - Number(one.startsWith("You win")));
   return sentence(told.join("; "));
@@ -171,7 +171,10 @@ export function withoutChipsWords(players: readonly string[], hosts: boolean): s
 
 /** A seat for somebody who hears it. */
 export function seatSpoken(seat: WireSeat, table: Public): string {
-  if (!seat.player) return `Seat ${seat.seat}, free`;
+  if (!seat.player) {
+    const lies = seat.left ? [`the last hand of ${seat.left}, who has left`, seat.called] : [];
+    return [`Seat ${seat.seat}, free`, ...lies].filter(Boolean).join(", ");
+  }
   const parts = [`Seat ${seat.seat}, ${seat.player}`];
   if (seat.bot) parts.push("bot");
   parts.push(`${amount(seat.chips, table.unit)} chips`);

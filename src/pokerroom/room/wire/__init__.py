@@ -235,6 +235,7 @@ from pokerroom.room.wire.tournaments import (
     TournamentStep,
     TournamentTableRow,
     WantedConfirmation,
+    WireChip,
     YourEntry,
     YourTournament,
 )
@@ -515,6 +516,7 @@ __all__ = [
     "WireReported",
     "WireSeat",
     "WireCall",
+    "WireChip",
     "WireList",
     "WireListName",
     "WirePot",

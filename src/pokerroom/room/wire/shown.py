@@ -53,6 +53,7 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     drew: int = -1  # how many cards were exchanged in the draw; -1 where nothing was decided about it
     chance: int = -1  # while all hands lie open and the board is still to come: the share of the pot, in percent
     owes: str = ""  # what must be posted to be dealt in
+    left: str = ""  # who has got up since the hand that lies there: the seat is free, and `cards` and `won` are theirs
 
 
 class WirePot(Struct, frozen=True):

@@ -292,6 +292,13 @@ class YourTournament(Struct, frozen=True, omit_defaults=True):
     door: EntryDoor | None = None  # on the page of the tournament: about an entry of yours
 
 
+class WireChip(Struct, frozen=True):
+    """One kind of chip: what it counts for, and its colour; empty where none is named."""
+
+    value: int
+    colour: str
+
+
 class TableTournament(Struct, frozen=True, omit_defaults=True):
     """The tournament that a table belongs to, for a banner: everybody at the table is sent the same."""
 
@@ -312,3 +319,4 @@ class TableTournament(Struct, frozen=True, omit_defaults=True):
     waits: str = ""  # why no hand begins here now, in words
     match: str = ""  # as in the list of tables
     over: bool = False
+    chips: tuple[WireChip, ...] = ()  # what is played with, smallest first, where its conditions name it

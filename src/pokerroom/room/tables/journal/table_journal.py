@@ -198,11 +198,8 @@ class TableJournal:
 
     @property
     def lies_there(self) -> Settled | None:
-        """The last hand, while it still lies on the table: until the next one, or until nobody of it is left."""
-        last, seats = self.last, self.table.seats
-        if self.hand is not None or last is None:
-            return None
-        return last if any(seats.plays(seat) == player for seat, player in last.names.items()) else None
+        """The last hand, which lies on the table until the next one begins."""
+        return self.last if self.hand is None else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player does something in the hand."""

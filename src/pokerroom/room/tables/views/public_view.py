@@ -54,9 +54,11 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
     if last is not None:
         view, won, won_with = last.hand.view(viewer), winnings(last.hand), winning_cards(last.hand)
     in_hand = {} if view is None else {each.seat: each for each in view.seats}
-    if last is not None:
-        in_hand = {seat: each for seat, each in in_hand.items() if last.names[seat] == table.seats.plays(seat)}
+    left: dict[int, str] = {}
+    if last is not None:  # whoever sits where somebody else played has no part in what lies there
+        in_hand = {seat: each for seat, each in in_hand.items() if table.seats.plays(seat) in ("", last.names[seat])}
         won = {seat: chips for seat, chips in won.items() if seat in in_hand}
+        left = {seat: last.names[seat] for seat in in_hand if not table.seats.plays(seat)}
     did = doings(journal.hand) if journal.hand is not None else {}
     drew = drawn(journal.hand or (last.hand if last is not None else None))
     button = next((place.seat for place in sight.seats if place.button), 0)
@@ -81,6 +83,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
                 won.get(place.seat, 0),
                 won_with.get(place.seat, ()),
                 drew.get(place.seat, -1),
+                left.get(place.seat, ""),
             )
             for place in sight.seats
         ),
@@ -132,9 +135,10 @@ def _seat(
     won: int,
     won_with: tuple[Card, ...],
     drew: int,
+    left: str,
 ) -> wire.WireSeat:
     if not place.player:
-        return wire.WireSeat(place.seat)
+        return _left_behind(seat, left, won, won_with) if seat is not None else wire.WireSeat(place.seat)
     settled = journal.hand is None
     owes = journal.table.owes(place.seat) if place.status == "waiting" else ""
     return wire.WireSeat(
@@ -155,6 +159,17 @@ def _seat(
         drew=drew if seat is not None and lying(seat) else -1,
         chance=around.chances.get(place.seat, -1),
         owes="" if owes == OWES_NOTHING else owes,
+    )
+
+
+def _left_behind(seat: SeatView, player: str, won: int, won_with: tuple[Card, ...]) -> wire.WireSeat:
+    """A free seat at which the hand of somebody who has got up still lies; one that was folded does not."""
+    cards = card_texts(lying(seat))
+    if not (cards or won):
+        return wire.WireSeat(seat.seat)
+    up = card_texts(seat.up) if seat.status in ("in", "all-in") else ()
+    return wire.WireSeat(
+        seat.seat, cards=cards, up=up, called=seat.called, won=won, won_with=card_texts(won_with), left=player
     )
 
 

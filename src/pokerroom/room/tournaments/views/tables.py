@@ -6,6 +6,7 @@ from pokerroom.room import wire
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.views.clock import tournament_clock
 from pokerroom.room.tournaments.views.seen import TournamentSeen, average_stack, prizes_or_none
+from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.state import SessionState
 
 
@@ -74,4 +75,10 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
         currency=seen.tournament.rules.house.book.currency,
         waits=seen.waits.get(id_in_room, ""),
         over=playing is None,
+        chips=_chips(known.conditions),
     )
+
+
+def _chips(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
+    kinds = conditions.chips.denominations if conditions.chips is not None else ()
+    return tuple(wire.WireChip(each.value, each.colour) for each in sorted(kinds, key=lambda each: each.value))
