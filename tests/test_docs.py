@@ -16,8 +16,8 @@ DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"])
 CONTENTS = runpy.run_path(str(DOCS / "conf.py"))["CONTENTS"]
 LONGEST = 125
-# Layers that a program has no business with: they are commands and servers, and have pages of their own.
-WITHOUT_REFERENCE = {"cli", "room", "web", "lab"}
+# Layers that a program has no business with: commands and servers, which have pages of their own, and our wording.
+WITHOUT_REFERENCE = {"cli", "room", "web", "lab", "wording"}
 
 
 def anchors(page: Path) -> set[str]:

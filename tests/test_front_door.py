@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import fields
 from datetime import datetime
 from decimal import Decimal
@@ -144,6 +145,40 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     clause = library().clause("uk:showdown.2")
     assert repr(clause) == f"<Clause {clause}>" == f"<Clause uk:showdown.2: {clause.says}>"
     assert max(len(repr(each)) for each in library().clauses) < 120
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(("wrong", "told"), [
+    (lambda: house_named(3), "there is no house 3; allowed: adelaide, .*uk"),  # type: ignore[arg-type]
+    (lambda: house_named(""), "there is no house ''; allowed: adelaide"),
+    (lambda: library().clause(5), "5 is not a citation; allowed: book:clause"),  # type: ignore[arg-type]
+    (lambda: library().clause("uk:showdown.99"), r"no clause 'showdown.99'; allowed: showdown\.9, "),
+    (lambda: house_named("uk").value("betting.raise"), r"no setting 'betting.raise'; allowed: betting\.raise_cap"),
+    (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \[ids of books\]\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.compare(library(), "uk"), r"allowed: compare\(library\(\), \[ids of books\]\)"),
+    (lambda: pokerroom.rank(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.SoftwareDealer("x", "As"), "'x' is no hand to deal; allowed: a Hand"),  # type: ignore[arg-type]
+    (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
+    (lambda: Seen("string bet"), "allowed: misdeal, .*pokerroom ruling --list"),
+])  # fmt: skip
+def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(Malformed, match=told):
+        wrong()
+
+
+def test_a_hand_that_is_over_sends_everybody_to_the_next() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100])
+    dealer = pokerroom.SoftwareDealer(hand, Rehearsal(seed=1).shuffle(pokerroom.Deck(52)))
+    hand.act(dealer.go_on(), pokerroom.FOLD)
+    assert dealer.go_on() == 0
+    with pytest.raises(pokerroom.OutOfTurn, match="may not fold now: the hand is over; allowed: the next hand"):
+        hand.act(1, pokerroom.FOLD)
+
+
+def test_a_deck_shows_how_it_is_made_and_goes_through_its_cards() -> None:
+    assert (repr(pokerroom.Deck(52)), repr(pokerroom.Deck(40, joker=True))) == ("Deck(52)", "Deck(40, joker=True)")
+    assert tuple(pokerroom.Deck(36)) == pokerroom.Deck(36).cards
 
 
 def test_a_library_is_a_collection_of_its_books() -> None:

@@ -24,11 +24,8 @@ SOURCE = Path(pokerroom.__file__).parent
 LAYERS = [
     "citation",
     "errors",
-    "wordless",
+    "wording",
     "citing",
-    "misread",
-    "plural",
-    "capital",
     "merkle",
     "cards",
     "ranking",

@@ -16,7 +16,8 @@ def read_citation(text: str) -> Citation:
     >>> read_citation("uk:betting.13")
     Citation('uk:betting.13')
     """
-    found = _FORM.fullmatch(text)
+    given: object = text  # callers without a type checker are told kindly too
+    found = _FORM.fullmatch(given) if isinstance(given, str) else None
     if found is None:
         raise Malformed(f"{text!r} is not a citation", allowed="book:clause, such as 'uk:betting.13'")
     return Citation(found["book"], found["clause"])

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, assert_never
 from pokerroom.cage.cage_state import CageState
 from pokerroom.cage.day_report import DayReport, TimedEntry
 from pokerroom.cage.report_plots import drop_svg, earned_svg
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 ReportList: TypeAlias = Literal["trial", "tables", "hours", "drops", "entries", "slips", "shifts"]
 _Row: TypeAlias = tuple[object, ...]

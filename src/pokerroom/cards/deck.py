@@ -6,7 +6,7 @@ A deck runs from the ace down to its lowest rank in all four suits, with or with
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -32,8 +32,8 @@ LOWEST: Final[Mapping[int, tuple[str, tuple[Citation, ...]]]] = {
 class Deck:
     """Which cards are played with: not an order, and not what is left of them.
 
-    >>> Deck(36)
-    Deck('36')
+    >>> Deck(36), Deck(40, joker=True)
+    (Deck(36), Deck(40, joker=True))
     >>> len(Deck.parse("40+joker").cards), Card("4c") in Deck(40).cards
     (41, False)
     """
@@ -74,6 +74,9 @@ class Deck:
         suited = (Card(13 * suit + rank) for suit in range(4) for rank in range(self.lowest, 13))
         return (*suited, JOKER) if self.joker else tuple(suited)
 
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
     def __len__(self) -> int:
         return self.size + self.joker
 
@@ -84,7 +87,7 @@ class Deck:
         return f"{self.size}+joker" if self.joker else str(self.size)
 
     def __repr__(self) -> str:
-        return f"Deck({str(self)!r})"
+        return f"Deck({self.size}, joker=True)" if self.joker else f"Deck({self.size})"
 
     def check(self, found: str | Iterable[Card], odd_backs: str | Iterable[Card] = ()) -> DeckCheck:
         """Compare the cards found, as cards or as text, with the cards that should be there.

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import difflib
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from pokerroom.citing import cite
-from pokerroom.games.game import DealStep, DiscardRound, DrawRound, Family, Game, Opener, Street, ToBoard, ToPlayers
+from pokerroom.games.game import (
+    DealStep,
+    DiscardRound,
+    DrawRound,
+    Family,
+    Game,
+    GameKey,
+    Opener,
+    Street,
+    ToBoard,
+    ToPlayers,
+)
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE
 
 _FIRST, _LEFT = Opener.AFTER_FORCED_BETS, Opener.LEFT_OF_BUTTON
@@ -127,11 +140,24 @@ GAMES: Final[dict[str, Game]] = {
 }
 
 
+# What people call games that have another name here.
+GAMES_ALSO_CALLED: Final[Mapping[str, GameKey]] = {
+    **dict.fromkeys(("texas", "texas_holdem", "texas_hold_em", "hold_em", "nlhe"), HOLDEM.key),
+    "plo": OMAHA.key,
+    "draw": DRAW_ANTE.key,
+    "stud": SEVEN_CARD_STUD.key,
+    "manila": TWO_CARD_MANILA.key,
+}
+
+
 def no_such_game(name: object) -> str:
-    """What is wrong with a name that no game has; with the one that was meant, if it is nearly spelt so.
+    """What is wrong with a name that no game has; with the one that was meant, if people call it so or nearly.
 
     >>> no_such_game("holdemm")
     "there is no game 'holdemm' (did you mean holdem?)"
+    >>> no_such_game("texas")
+    "there is no game 'texas' (did you mean holdem?)"
     """
-    near = difflib.get_close_matches(str(name), GAMES, 1)
+    said = re.sub(r"[\W_]+", "_", str(name).strip().casefold())
+    near = [GAMES_ALSO_CALLED[said]] if said in GAMES_ALSO_CALLED else difflib.get_close_matches(said, GAMES, 1)
     return f"there is no game {name!r}" + (f" (did you mean {near[0]}?)" if near else "")

@@ -13,7 +13,7 @@ from typing import Final
 
 from pokerroom.house.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
 from pokerroom.house.ledger import Ledger
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 Amounts = tuple[tuple[str, int], ...]
 _WIDTH: Final = 64

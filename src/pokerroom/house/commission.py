@@ -16,7 +16,7 @@ from pokerroom.house.entries import COMMISSION, HAND_FEE
 from pokerroom.house.lines import ChargeKind, Line, spread
 from pokerroom.house.percentage import work_out
 from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 # The decisions behind every percentage, before and after those that mattered to the hand.
 _FIRST: Final = ("commission.percentage", "commission.base")

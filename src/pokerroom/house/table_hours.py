@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from pokerroom.house.terms import Terms
 from pokerroom.house.time_charge import ChargeDue, for_period, line_for, waived
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal
 from pokerroom.house.lines import Line
 from pokerroom.house.terms import Terms, TimeCharge
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 TIME_CHARGE: Final = "time charge"
 _MANY: Final = 1000  # more periods than these are charged at once

@@ -16,8 +16,8 @@ from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import Meter, PoolEntry
 from pokerroom.jackpots.posted.conditions import Conditions
 from pokerroom.jackpots.state import PoolState
-from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
+from pokerroom.wording.plural import so_many
 
 
 class Pool:

@@ -132,7 +132,11 @@ def rank(
 
 
 def _cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
-    return parse_cards(cards) if isinstance(cards, str) else tuple(Card(card) for card in cards)
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    if not isinstance(cards, Iterable):
+        raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
+    return tuple(Card(card) for card in cards)
 
 
 def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:

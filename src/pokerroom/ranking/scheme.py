@@ -191,7 +191,7 @@ def find_scheme(name: str) -> Scheme:
     """The scheme of that name, such as `standard`, `trips-over-straight-36` or `high-40+ace-low+joker`.
 
     >>> find_scheme("high-40+joker").deck
-    Deck('40+joker')
+    Deck(40, joker=True)
     """
     if name not in _made:
         base, *extras = name.split("+")

@@ -13,9 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from pokerroom.capital import capital
 from pokerroom.citation import Citation
-from pokerroom.plural import so_many
 from pokerroom.records.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
@@ -23,6 +21,8 @@ from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
+from pokerroom.wording.capital import capital
+from pokerroom.wording.plural import so_many
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.house.ledger import Ledger
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
@@ -27,6 +26,7 @@ from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
 from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.wording.plural import so_many
 
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05

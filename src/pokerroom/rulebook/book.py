@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -51,15 +52,16 @@ class Rulebook:
         """The clause of that number."""
         if number not in self.clauses:
             close = [each for each in self.clauses if each.startswith(number + ".") or number.startswith(each + ".")]
-            raise Malformed(
-                f"{self.id} has no clause {number!r}", allowed=", ".join(close[:8]) or f"see `rules list {self.id}`"
-            )
+            close = close[:8] or difflib.get_close_matches(number, self.clauses, 5)
+            listed = f"what `pokerroom rules list {self.id}` has"
+            raise Malformed(f"{self.id} has no clause {number!r}", allowed=", ".join(close) or listed)
         return self.clauses[number]
 
     def setting(self, key: str) -> Setting:
         """The book's answer to a decision."""
         if key not in self.settings:
-            raise Malformed(f"{self.id} has no setting {key!r}")
+            close = difflib.get_close_matches(str(key), self.settings, 3)
+            raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or "a key of its `settings`")
         return self.settings[key]
 
     def has(self, cite: Citation) -> bool:

@@ -34,6 +34,9 @@ class Comparison:
     area: str
     answers: tuple[BookAnswer, ...]
 
+    def __repr__(self) -> str:
+        return f"<Comparison {self.key}: {'; '.join(f'{each.book} {each.words}' for each in self.answers)}>"
+
     @property
     def differs(self) -> bool:
         """Whether not all books answer alike."""
@@ -51,6 +54,9 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> sizes[0].answers[1].words
     'no joker'
     """
+    given: object = library  # callers without a type checker are told kindly too
+    if not isinstance(given, Library) or isinstance(books, str):
+        raise Malformed("a comparison needs a library and several books", allowed="compare(library(), [ids of books])")
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))

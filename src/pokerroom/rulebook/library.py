@@ -66,6 +66,8 @@ class Library:
 
     def named(self, name: str) -> Rulebook:
         """The book of a house by its id, or from a file of one's own, which is no part of the library afterwards."""
+        if not isinstance(name, str):
+            raise _no_such("house", name, self.books)
         if self.is_file(name):
             return list(self.with_book(name).books.values())[-1]
         found = self.books.get(_id(name))
@@ -75,7 +77,7 @@ class Library:
 
     def is_file(self, name: str) -> bool:
         """Whether a house is named by a file or folder of one's own, and not by the id of a book."""
-        return name.endswith(".toml") or (name not in self.books and Path(name).is_dir())
+        return name.endswith(".toml") or (bool(name) and name not in self.books and Path(name).is_dir())
 
     @property
     def between_players(self) -> tuple[Rulebook, ...]:
@@ -88,7 +90,7 @@ class Library:
         >>> library().clause("uk:showdown.2").topic
         'cards-speak'
         """
-        citation = read_citation(cite) if isinstance(cite, str) else cite
+        citation = cite if isinstance(cite, Citation) else read_citation(cite)
         return self.book(citation.book).clause(citation.clause)
 
     @property
@@ -150,7 +152,7 @@ def word_pattern(word: str) -> re.Pattern[str]:
 
 def _id(name: str) -> str:
     """A book's id as somebody may have written it."""
-    return re.sub(r"[\s_-]+", "-", name.strip().casefold())
+    return re.sub(r"[\s_-]+", "-", str(name).strip().casefold())
 
 
 def _no_such(what: Literal["rulebook", "house"], name: str, known: Collection[str]) -> Malformed:

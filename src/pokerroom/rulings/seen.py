@@ -106,7 +106,7 @@ def full_key(key: str) -> ObservationKey:
             return each
     near = _spelt_alike(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-    allowed = ", ".join(near) or f"{', '.join(observations()[:3])} ..."
+    allowed = ", ".join(near) or f"{', '.join(observations()[:3])} and the others of `pokerroom ruling --list`"
     raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
 
 

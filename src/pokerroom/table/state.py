@@ -17,7 +17,6 @@ from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import HAND_FEE, box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
-from pokerroom.plural import so_many
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -48,6 +47,7 @@ from pokerroom.table.stakes.dealt_in import DealtIn
 from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Involvement, Left, Stake
 from pokerroom.table.table_rules import TableRules
+from pokerroom.wording.plural import so_many
 
 S = TypeVar("S", bound="TableState")
 DEALER_TITLE = "dealer"  # the title of whoever deals at a live table

@@ -9,7 +9,6 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.house import Terms, terms_for
 from pokerroom.house.house_terms import recorded_terms
-from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_rules import recorded_house
@@ -21,6 +20,7 @@ from pokerroom.table.clock.rules import clock_for, recorded_clock
 from pokerroom.table.decks.rules import DeckRules, recorded_decks
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.table.stakes.rules import StakeRules, recorded_stakes
+from pokerroom.wording.plural import so_many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

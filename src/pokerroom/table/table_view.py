@@ -9,6 +9,7 @@ from msgspec import Struct
 from pokerroom.errors import Malformed
 from pokerroom.hand.asking.view import ROLES, View, Viewer
 from pokerroom.table.blinds.standing import owed
+from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
     from pokerroom.table.state import TableState
@@ -39,6 +40,12 @@ class TableView(Struct, frozen=True):
     seats: tuple[PlaceView, ...]
     hand: View | None
     closed: bool
+
+    def __repr__(self) -> str:
+        viewer = f"seat {self.viewer}" if isinstance(self.viewer, int) else self.viewer
+        taken = so_many(sum(bool(each.player) for each in self.seats), "player")
+        at = "closed" if self.closed else repr(self.hand) if self.hand else f"{so_many(self.hands, 'hand')} played"
+        return f"<TableView of {self.name!r} for {viewer}: {self.game}, {taken}, {at}>"
 
 
 def table_view(table: TableState, viewer: Viewer) -> TableView:

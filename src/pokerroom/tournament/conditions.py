@@ -18,11 +18,11 @@ import rtoml
 from msgspec import Meta, Struct
 
 from pokerroom.errors import Malformed
-from pokerroom.misread import misread
 from pokerroom.tournament import words
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.structure.levels import Structure
+from pokerroom.wording.misread import misread
 
 LARGEST_SUM: Final = 10**12
 _Sum = Annotated[int, Meta(ge=0, le=LARGEST_SUM)]

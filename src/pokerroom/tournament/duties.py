@@ -8,7 +8,6 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.plural import so_many
 from pokerroom.tournament.chips.race import race_announcement, race_rules
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
@@ -19,6 +18,7 @@ from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wording.plural import so_many
 
 
 class TournamentDuty(Struct, frozen=True):

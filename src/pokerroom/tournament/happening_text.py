@@ -8,12 +8,12 @@ from typing import Any, Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.plural import so_many
 from pokerroom.table.happenings import kind_of
 from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
+from pokerroom.wording.plural import so_many
 
 _READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(TournamentHappening)}
 _ENCODER: Final = msgspec.json.Encoder()

@@ -12,7 +12,7 @@ from pokerroom.bonus.state import CARDS_IN_HAND
 from pokerroom.bonus.words import SHOWN_AFTER, STREET_AFTER
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal, Malformed, OutOfTurn
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 
 def deal(asked: RoundAsked, command: commands.DealCards) -> Iterator[events.RoundEvent]:

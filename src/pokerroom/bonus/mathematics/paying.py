@@ -18,12 +18,12 @@ from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.words import MAIN_AREAS, UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.misread import misread
 from pokerroom.ranking import Category, Scheme
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import freeze
+from pokerroom.wording.misread import misread
 
 ANY_WINNER: Final = "any"
 _HIGHEST_ODDS: Final = 10**9

@@ -20,7 +20,6 @@ from pokerroom.bonus.words import (
     LayoutArea,
 )
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.plural import so_many
 from pokerroom.promotions.words import TOKEN_AFTER
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
@@ -28,6 +27,7 @@ from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import one_of
+from pokerroom.wording.plural import so_many
 
 _LIMITS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")
 _AS_THE_BOOK_HAS_IT: Final = BonusSetup()

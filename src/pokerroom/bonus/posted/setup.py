@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.bonus.posted.layout import AreaShape, BonusMark
-from pokerroom.misread import misread
 from pokerroom.rulebook.types import freeze
+from pokerroom.wording.misread import misread
 
 
 class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -16,8 +16,8 @@ from pokerroom.bonus.table.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulings import Seen, rule
+from pokerroom.wording.plural import so_many
 
 
 def start_round(asked: BonusAsked, command: table_commands.StartRound) -> Iterator[happenings.BonusTableHappening]:

@@ -9,15 +9,15 @@ from typing import Annotated, Final
 import typer
 from rich.text import Text
 
-from pokerroom.capital import capital
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import clause_sign, console
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.person import Leaves, read_line
-from pokerroom.plural import so_many
 from pokerroom.rulebook import library
 from pokerroom.rulings.judging.drill import CHOICES, DrillQuestion, drill_questions
 from pokerroom.rulings.text.explaining import plain_note
+from pokerroom.wording.capital import capital
+from pokerroom.wording.plural import so_many
 
 _LETTERS: Final = "abcdefgh"[:CHOICES]
 _LEAVE: Final = ("q", "quit", "exit")

@@ -18,7 +18,6 @@ from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json, print_violations
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
@@ -28,6 +27,7 @@ from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
 from pokerroom.talk.books.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.books.clause_words import agreed, clauses_at, decided_by, figures, topic_words
+from pokerroom.wording.plural import so_many
 
 app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see how each clause is applied.",
@@ -158,7 +158,9 @@ def show_clause_command(
         clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
         close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
+        listed = f", or `pokerroom rules list {what}` for its clauses" if what in known else ""
+        allowed = f"a citation such as uk:betting.13, or a key{listed}"
+        raise Malformed(f"there is no question {what!r}{hint}", allowed=allowed)
     if as_json:
         print_json(_comparison_document(comparison))
         return

@@ -9,7 +9,6 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.cli.options import HOUSE_VARIABLE
 from pokerroom.cli.output import clause_sign, console, print_json
@@ -28,6 +27,7 @@ from pokerroom.rulings.text.explaining import cited, offer_words, open_words, pa
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
 from pokerroom.talk.books.fault_words import families, grounds_words, value_typed
+from pokerroom.wording.capital import capital
 
 
 def _heading(seen: Seen) -> str:

@@ -9,13 +9,11 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from pokerroom.capital import capital
 from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, HouseOption, JsonOption, game_names
 from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
-from pokerroom.plural import so_many
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.seen import fact_name, read_answer
@@ -29,6 +27,8 @@ from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import new_table
+from pokerroom.wording.capital import capital
+from pokerroom.wording.plural import so_many
 
 _SEAT_AND_GESTURES: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 

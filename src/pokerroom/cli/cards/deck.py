@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from pokerroom.capital import capital
 from pokerroom.cards import RANKS, Deck, cards_text, parse_cards, shuffle
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import DeckOption, JsonOption
 from pokerroom.cli.output import cards, clause_sign, clauses_text, console, plain_table, print_json, read_standard_input
 from pokerroom.errors import Malformed
+from pokerroom.wording.capital import capital
 
 app = typer.Typer(help="Decks: which there are, whether one is whole, and how they are shuffled.", no_args_is_help=True)
 

@@ -12,7 +12,7 @@ import typer
 
 from pokerroom.cli.output import console
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, opened_store, room_settings
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
     from pokerroom.room.store import Heads

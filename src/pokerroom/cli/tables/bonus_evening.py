@@ -54,7 +54,6 @@ from pokerroom.bonus.table.table_commands import (
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
-from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN, Deck
 from pokerroom.cli.output import cards, clause_sign
 from pokerroom.cli.screen import BRASS, Screen
@@ -67,6 +66,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.talk import Company
 from pokerroom.talk.bonus_words import bonus_said
+from pokerroom.wording.capital import capital
 
 _ME: Final = 1
 _WAGERS: Final = re.compile(r"(?P<ante>\d{1,12})?\s*(?:b\s*(?P<bonus>\d{1,12}))?\s*(?P<jackpot>j)?")

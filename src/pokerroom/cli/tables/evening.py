@@ -15,10 +15,10 @@ from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
 from pokerroom.hand.dealing.dealers import Shuffle
-from pokerroom.plural import so_many
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company
+from pokerroom.wording.plural import so_many
 
 _HANDS_A_LEVEL: Final = 10
 

@@ -10,7 +10,6 @@ from typing import Final
 from msgspec import structs
 from rich.text import Text
 
-from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.cli.output import cards, clause_sign
@@ -26,6 +25,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import Company, hand_name
+from pokerroom.wording.capital import capital
 
 _PROMPT: Final = "> "
 _UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)

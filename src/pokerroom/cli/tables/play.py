@@ -14,7 +14,6 @@ from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
 from pokerroom.bonus.posted.terms import BONUS_NAMES
-from pokerroom.capital import capital
 from pokerroom.cards import Rehearsal
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cli.exits import INTERRUPTED
@@ -30,6 +29,7 @@ from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
+from pokerroom.wording.capital import capital
 
 _PACE = 0.12
 _WATCHED = 10

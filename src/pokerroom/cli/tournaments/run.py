@@ -17,9 +17,9 @@ from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, Json
 from pokerroom.cli.output import console, plain_table, print_json, read_standard_input
 from pokerroom.cli.progress import progress_bars
 from pokerroom.lab.tournaments.run_limits import HAND_SECONDS
-from pokerroom.plural import so_many
 from pokerroom.rulebook import house_named
 from pokerroom.tournament.conditions import read_tournament
+from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
     from pokerroom.lab.tournaments.run import TournamentRun

@@ -28,7 +28,6 @@ from pokerroom.cli.options import (
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json, read_standard_input
 from pokerroom.cli.tournaments.run import run_tournament_command
 from pokerroom.errors import Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.tournament.checking.condition_checks import ConditionFinding
@@ -39,6 +38,7 @@ from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, ref
 from pokerroom.tournament.new_tournament import NewTournament, PlannedTournament, plan_tournament
 from pokerroom.tournament.structure.expected import ExpectedEnd
 from pokerroom.tournament.structure.planner import PlanWish, refuse_wish
+from pokerroom.wording.plural import so_many
 
 app = typer.Typer(help="Tournaments: conditions checked, new ones written, and played out.", no_args_is_help=True)
 app.command("run")(run_tournament_command)

@@ -12,7 +12,7 @@ from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
 from pokerroom.hand.showdown.showdown import may_muck, may_muck_as_seen
 from pokerroom.hand.state import State
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 DEALER = 0
 

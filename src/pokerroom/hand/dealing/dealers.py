@@ -19,7 +19,7 @@ from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.account import Account
 from pokerroom.hand.showdown.showdown import askable
 from pokerroom.hand.state import State
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 Charges = Callable[[Account], Sequence[commands.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -60,7 +60,7 @@ class SoftwareDealer:
         charges: Charges = _no_charges,
         shuffle: Shuffle | None = None,
     ) -> None:
-        self.hand = hand
+        self.hand = _refuse_other_than_hand(hand)
         self._state = hand.state
         self._deck = parse_cards(deck) if isinstance(deck, str) else deck
         self._next = 0
@@ -180,6 +180,12 @@ class SoftwareDealer:
         return any(askable(state, player) for player in range(len(state.seats)))
 
 
+def _refuse_other_than_hand(hand: Hand) -> Hand:
+    if not isinstance(hand, Hand):
+        raise Malformed(f"{hand!r} is no hand to deal", allowed="a Hand, such as Hand.open(...)")
+    return hand
+
+
 class LiveDealer:
     """A live table: cards go out unseen, the board is entered as it is turned, hands when they are shown.
 
@@ -194,7 +200,7 @@ class LiveDealer:
 
     def __init__(self, hand: Hand, *, asks_straddle: bool = False) -> None:
         """With `asks_straddle` it stops before the first card while somebody may straddle; `deal_unseen` goes on."""
-        self.hand, self._asks_straddle = hand, asks_straddle
+        self.hand, self._asks_straddle = _refuse_other_than_hand(hand), asks_straddle
 
     def __repr__(self) -> str:
         return f"<LiveDealer: {self.hand!r}>"

@@ -14,7 +14,7 @@ from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event, Moved, Shuff
 from pokerroom.hand.flow import is_community
 from pokerroom.hand.rules.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 BURN: Final = -1
 BOARD: Final = -2

@@ -13,7 +13,7 @@ from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.state import Due, State, button_goes_first
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 ExtraKind: TypeAlias = Literal["live", "dead"]
 EXTRA_KINDS: Final[tuple[ExtraKind, ...]] = get_args(ExtraKind)

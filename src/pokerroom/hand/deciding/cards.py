@@ -14,7 +14,7 @@ from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.hand.showdown.settling import check_kind
 from pokerroom.hand.showdown.showdown import askable, last_in_a_pot, lives_again, must_show, why_barred
 from pokerroom.hand.state import BITS, State
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 # Cards given up
 

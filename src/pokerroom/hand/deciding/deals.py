@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import short_all_in_amount
 from pokerroom.hand.dealing.dealing import as_if_flop_due, deal_events, must_reshuffle, reshuffled_cards
-from pokerroom.hand.deciding.refusing import what_is_next
+from pokerroom.hand.deciding.refusing import what_is_allowed
 from pokerroom.hand.events import Event, FlopAsked, Posted, Reshuffled, Tapped
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
@@ -20,7 +20,7 @@ from pokerroom.hand.state import Due, State
 
 def _post(state: State, command: commands.Post) -> list[Event]:
     if state.stage.kind != POST:
-        raise Illegal("no forced bet is due", allowed=what_is_next(state))
+        raise Illegal("no forced bet is due", allowed=what_is_allowed(state))
     if command.spared and not state.plan.rules.tournament:
         cites = state.plan.rules.cites("blinds.not_declined")
         raise Illegal(
@@ -55,7 +55,7 @@ _POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted
 
 def _tap(state: State, _: commands.Tap) -> list[Event]:
     if state.stage.kind != DEAL or not to_board(state) or state.tapped:
-        raise Illegal("there is nothing to tap for", allowed=what_is_next(state))
+        raise Illegal("there is nothing to tap for", allowed=what_is_allowed(state))
     return [Tapped()]
 
 
@@ -68,7 +68,7 @@ def _deal(state: State, command: commands.Deal) -> list[Event]:
         if kind in (SETTLE, OVER):
             keys = ("cards.undealt_and_discards_stay_hidden",)
         cites = state.plan.rules.cites(*keys)
-        raise Illegal("no cards may be dealt now", allowed=what_is_next(state), cites=cites, observation=observation)
+        raise Illegal("no cards may be dealt now", allowed=what_is_allowed(state), cites=cites, observation=observation)
     if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
         cites = state.plan.rules.cites("deal.tap_before_board")
         raise Illegal("the table has not been tapped", allowed="tap first", cites=cites)
@@ -92,13 +92,13 @@ def _show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
 
 def _reshuffle(state: State, _: commands.Reshuffle) -> list[Event]:
     if not must_reshuffle(state):
-        raise Illegal("the discards are not needed", allowed=what_is_next(state))
+        raise Illegal("the discards are not needed", allowed=what_is_allowed(state))
     return [Reshuffled(reshuffled_cards(state), state.seats[state.served])]
 
 
 def _show_down(state: State, _: commands.ShowDown) -> list[Event]:
     if not state.queue:
-        raise Illegal("nobody is to show", allowed=what_is_next(state))
+        raise Illegal("nobody is to show", allowed=what_is_allowed(state))
     return advised(state)
 
 
@@ -106,7 +106,7 @@ def _settle(state: State, command: commands.Settle) -> list[Event]:
     if state.stage.kind != SETTLE:
         keys = ("showdown.table_all_cards",) if state.queue else (f"games.{state.plan.rules.game}",)
         cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
-        raise Illegal("the pot cannot be paid yet", allowed=what_is_next(state), cites=cites)
+        raise Illegal("the pot cannot be paid yet", allowed=what_is_allowed(state), cites=cites)
     if not isinstance(command.charges, tuple):
         raise Malformed(f"{command.charges!r} are no charges", allowed="a tuple of charges")
     return settlement(state, command.charges)

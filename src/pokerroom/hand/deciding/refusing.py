@@ -31,7 +31,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
     allowed = (
         f"seat {turn}: {options(state, state.turn).words()}"
         if turn and state.stage.kind == BET
-        else what_is_next(state)
+        else what_is_allowed(state)
     )
     betting = type(command) in (commands.Bet, commands.Raise, commands.Call)
     observation = "ruling.check_out_of_turn" if isinstance(command, commands.Check) else "ruling.wager_out_of_turn"
@@ -88,6 +88,11 @@ def what_is_next(state: State) -> str:
     if state.turn >= 0:
         return f"it is seat {state.seats[state.turn]}'s turn: {options(state, state.turn).words()}"
     return "the dealer settles the pot" if kind == SETTLE else "the hand is over"
+
+
+def what_is_allowed(state: State) -> str:
+    """What may be done instead of something else that was asked for now."""
+    return "the next hand" if state.over else what_is_next(state)
 
 
 def seats_here(state: State) -> str:

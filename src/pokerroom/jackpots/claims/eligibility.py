@@ -16,9 +16,9 @@ from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts
 from pokerroom.jackpots.claims.qualifying import FLOP, Match, best_of, could_make, highest, is_strong, plays
 from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
 from pokerroom.jackpots.words import Made, ShareTo
-from pokerroom.plural import so_many
 from pokerroom.ranking import RankedHand
 from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.wording.plural import so_many
 
 
 class ClaimFinding(Struct, frozen=True, omit_defaults=True):

@@ -25,8 +25,8 @@ from pokerroom.jackpots.pool_books import (
     of_player,
     reversal,
 )
-from pokerroom.plural import so_many
 from pokerroom.ranking import find_scheme
+from pokerroom.wording.plural import so_many
 
 
 def ask_flop(asked: PoolAsked, command: commands.AskForFlop) -> Iterator[PoolHappening]:

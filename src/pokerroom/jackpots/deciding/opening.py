@@ -16,7 +16,7 @@ from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry
 from pokerroom.jackpots.posted.checking import table_violations
 from pokerroom.jackpots.posted.house_terms import pool_terms_for
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 
 def open_pool(asked: PoolAsked, command: commands.OpenPool) -> Iterator[PoolHappening]:

@@ -24,7 +24,6 @@ from pokerroom.jackpots.words import (
     LinkedTables,
     WinningHandName,
 )
-from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
@@ -34,6 +33,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import one_of
+from pokerroom.wording.plural import so_many
 
 _LONGEST_NAME: Final = 40
 _PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.words import BoardCards, ContributedPer, WinningHandName
-from pokerroom.misread import misread
 from pokerroom.rulebook.types import freeze
+from pokerroom.wording.misread import misread
 
 _MOST = 10**12
 

@@ -16,7 +16,7 @@ from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import MOST_VALUE
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_claim(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_stage
@@ -17,7 +16,8 @@ from pokerroom.promotions.posted.checklist import governed, needs_scrutineer
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import PrizeAward, of_prize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def refuse_unless_draw(state: PromotionState, what: str) -> None:

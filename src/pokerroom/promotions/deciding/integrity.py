@@ -10,7 +10,7 @@ from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_doubt(

@@ -14,7 +14,7 @@ from pokerroom.promotions.posted.checklist import check_terms, governed
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import MOST_VALUE, PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 _BEFORE: Final = ("drafted", "submitted", "published")
 _UNDER_WAY: Final = ("running", "suspended")

@@ -29,7 +29,7 @@ from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.rulebook.types import show
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:

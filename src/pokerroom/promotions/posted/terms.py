@@ -19,10 +19,10 @@ import rtoml
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
-from pokerroom.misread import misread
-from pokerroom.plural import so_many
 from pokerroom.promotions import words
 from pokerroom.ranking import Category
+from pokerroom.wording.misread import misread
+from pokerroom.wording.plural import so_many
 
 NONE: Final = "none"
 _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

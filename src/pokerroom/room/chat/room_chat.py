@@ -15,7 +15,6 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptLine, KeptTalk, TalkReport, TalkRequest
 from pokerroom.room.chat.talk_words import TalkPace, said_words
@@ -24,6 +23,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
 from pokerroom.room.tables.spoken import SpokenLines
+from pokerroom.wording.plural import so_many
 
 REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
 REQUESTS_KEPT: Final = 200  # of one table, that are known when they are sent again

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.host_request import HostHandler, HostRequest, HostTold
@@ -23,6 +22,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.table import commands
+from pokerroom.wording.plural import so_many
 
 
 def _grant(request: HostRequest, order: GrantSeat) -> HostTold:

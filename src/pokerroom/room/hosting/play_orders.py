@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Final
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.plural import so_many
 from pokerroom.room.hosting.host_request import TABLE_ONLY, HostHandler, HostRequest, HostTold, is_hosts_to_end
 from pokerroom.room.hosting.orders import (
     AgreeToChange,
@@ -20,6 +19,7 @@ from pokerroom.room.tables.schedule.hosts_closing import closes_now
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.changes.changes import Pending
+from pokerroom.wording.plural import so_many
 
 _MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the table is shown them
 

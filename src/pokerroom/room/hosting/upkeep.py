@@ -16,7 +16,6 @@ import structlog
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.house.entries import HELD, NEXT_POT
-from pokerroom.plural import so_many
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedHappening
@@ -26,6 +25,7 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.table import Table, commands
+from pokerroom.wording.plural import so_many
 
 _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
 _LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings

@@ -12,8 +12,8 @@ from pokerroom.cage.cage_accounts import commission_box, drop_account, rack_acco
 from pokerroom.cage.cage_decide import Holdings
 from pokerroom.cage.cage_state import CageState
 from pokerroom.cage.counting import worth
-from pokerroom.misread import misread
 from pokerroom.room import wire
+from pokerroom.wording.misread import misread
 
 # Of what a dealer sends, the parts that a command has besides when, who, where and why.
 _PARTS: Final[dict[wire.AskedAtTable, tuple[str, ...]]] = {

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from pokerroom.capital import capital
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.table import Table, commands
 from pokerroom.table.decks.decks import LiveDeck, TableDecks
 from pokerroom.table.decks.steps import DeckNeed, deck_words, next_deck_step
+from pokerroom.wording.capital import capital
 
 
 def deck_command(

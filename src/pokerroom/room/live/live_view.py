@@ -7,14 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
-from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.house.commission import charges
 from pokerroom.house.lines import Line
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
@@ -30,6 +28,8 @@ from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.seating import not_dealt
+from pokerroom.wording.capital import capital
+from pokerroom.wording.plural import so_many
 
 _ENTRIES_SHOWN: Final = 6
 _LAST: Final = "Take the hand in."

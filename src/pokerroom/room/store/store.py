@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import structlog
-from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy import Connection, Engine, Row, bindparam, func, select
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import asked_under, schema
@@ -60,6 +60,16 @@ Result = TypeVar("Result")
 _log = structlog.get_logger("pokerroom.room")
 _PAGE = 500
 _LINKED = slice(0, len(schema.records.columns) - 1)  # every column but the link itself
+# Asked for all the time: made once.
+_OF_STREAM = schema.records.c.stream == bindparam("of")
+_ONE_RECORD = select(schema.records).where(_OF_STREAM, schema.records.c.version == bindparam("at"))
+_ITS_LINK = select(schema.records.c.link).where(_OF_STREAM, schema.records.c.version == bindparam("at"))
+_RECORDS_AFTER = (
+    select(schema.records)
+    .where(_OF_STREAM, schema.records.c.version > bindparam("after"))
+    .order_by(schema.records.c.version)
+    .limit(_PAGE)
+)
 
 
 class Store:
@@ -174,12 +184,10 @@ class Store:
 
         Records are fetched by the page, so that a slow reader holds up nobody.
         """
-        table = schema.records
-        wanted = select(table).where(table.c.stream == stream).order_by(table.c.version).limit(_PAGE)
         last, version = self.link_at(stream, after), after
         while True:
             with read_transaction(self.engine) as connection:
-                page = connection.execute(wanted.where(table.c.version > version)).all()
+                page = connection.execute(_RECORDS_AFTER, {"of": stream, "after": version}).all()
             for row in page:
                 version += 1
                 if row.version != version or row.link != link(last, *row[_LINKED]):
@@ -194,10 +202,9 @@ class Store:
 
     def record(self, stream: str, version: int) -> Stored:
         """One record, held against its link; refused where there is none of this number."""
-        table, before = schema.records, self.link_at(stream, version - 1)
-        wanted = select(table).where(table.c.stream == stream, table.c.version == version)
+        before = self.link_at(stream, version - 1)
         with read_transaction(self.engine) as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(_ONE_RECORD, {"of": stream, "at": version}).one_or_none()
         if row is None:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
         if row.link != link(before, *row[_LINKED]):
@@ -208,10 +215,8 @@ class Store:
         """The link of a record, which the next one goes on from."""
         if version == 0:
             return START
-        table = schema.records
-        wanted = select(table.c.link).where(table.c.stream == stream, table.c.version == version)
         with read_transaction(self.engine) as connection:
-            found: bytes | None = connection.execute(wanted).scalar()
+            found: bytes | None = connection.execute(_ITS_LINK, {"of": stream, "at": version}).scalar()
         if found is None:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
         return found

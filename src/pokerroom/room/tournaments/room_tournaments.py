@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.house.entries import TOURNAMENT_CHIPS
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
@@ -39,6 +38,7 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.wording.plural import so_many
 
 _SHOWN_AFTER: Final = timedelta(hours=1)  # that a tournament stays in the lobby when it is over
 _REMEMBERED: Final = 24  # tournaments that are over and whose tables can still be looked at

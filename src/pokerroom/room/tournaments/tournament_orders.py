@@ -13,13 +13,13 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.misread import misread
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.draws import drawn_cards
 from pokerroom.room.tournaments.tables.taking_back import refuse_taking_back
 from pokerroom.room.tournaments.views.door import entry_command
 from pokerroom.tournament import commands, placings, words
+from pokerroom.wording.misread import misread
 
 _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.ChangeSessionTime,

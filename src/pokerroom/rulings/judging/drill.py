@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pokerroom.capital import capital
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.judging.agreed import question_of
@@ -22,6 +21,7 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, observations, spoken_key
 from pokerroom.rulings.text.explaining import value_words
 from pokerroom.rulings.text.steps import choices, step_sentences, telling_of
+from pokerroom.wording.capital import capital
 
 CHOICES: Final = 4
 

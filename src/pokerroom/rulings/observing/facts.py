@@ -14,13 +14,13 @@ from pokerroom.errors import Malformed
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
-from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.observing.known import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.observing.moment import Moment
 from pokerroom.rulings.seen import Seen, spoken_key
+from pokerroom.wording.plural import so_many
 
 _EXPOSED: Final = "ruling.hole_card_exposed_by_dealer"
 _BOXED: Final = "ruling.boxed_card"

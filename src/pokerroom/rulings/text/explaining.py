@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.rulebook.rulings.ruling import Row
 from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
@@ -14,6 +13,7 @@ from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.rulings.text.steps import choices, offered, step_sentences, steps_of, telling_of
+from pokerroom.wording.capital import capital
 
 SILENT_BOOK: Final = "The book is silent"
 

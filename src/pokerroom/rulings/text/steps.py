@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pokerroom.capital import capital
 from pokerroom.cards import Card, cards_text
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
@@ -20,6 +19,7 @@ from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgumen
 from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import Seen, spoken_key
+from pokerroom.wording.capital import capital
 
 
 @dataclass(frozen=True, slots=True)

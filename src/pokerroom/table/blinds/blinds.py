@@ -17,7 +17,6 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.games import from_the_left
 from pokerroom.hand import Extra
-from pokerroom.plural import so_many
 from pokerroom.table.blinds.button import (
     Coming,
     Places,
@@ -29,6 +28,7 @@ from pokerroom.table.blinds.button import (
 )
 from pokerroom.table.blinds.rules import BlindRules
 from pokerroom.table.blinds.standing import PLAYING, Owed, Standing, cites_for, owed
+from pokerroom.wording.plural import so_many
 
 _TURN: Final = {"big_blind": "the big blind", "own_blind_turn": "a blind"}
 _BUTTON: Final = "the button to pass"

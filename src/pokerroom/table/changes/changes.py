@@ -13,12 +13,12 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.plural import so_many
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stakes.rules import StakeRules
 from pokerroom.table.stakes.stakes import correction
+from pokerroom.wording.plural import so_many
 
 # What is posted -> whose demand of `ChangeRules` a change of it must meet; everything else is the game's.
 # A straddle, star:8.9.1.2 says, is no part of the structure.

@@ -14,10 +14,10 @@ from typing import Final, Literal, TypeAlias, get_args
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.house import Line
-from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.rulings.ruling import Row
 from pokerroom.rulebook.words import one_of
+from pokerroom.wording.plural import so_many
 
 FLOOR: Final = 0  # the floor itself, where a seat is asked for
 ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]

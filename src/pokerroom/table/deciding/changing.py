@@ -8,7 +8,6 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import HELD, NEXT_POT
-from pokerroom.plural import so_many
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -31,6 +30,7 @@ from pokerroom.table.deciding.money.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import TableRules, table_rules_for
+from pokerroom.wording.plural import so_many
 
 
 def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:

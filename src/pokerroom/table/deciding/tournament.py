@@ -10,7 +10,6 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
-from pokerroom.plural import so_many
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.commands import (
@@ -28,6 +27,7 @@ from pokerroom.table.seats.seats import against_the_seat
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import table_rules_for
+from pokerroom.wording.plural import so_many
 
 
 def _refuse_cash_table(table: TableState, what: str) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES, Game
+from pokerroom.games import GAMES, GAMES_ALSO_CALLED, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
@@ -33,11 +33,17 @@ _STACK_IN_BETS: Final = 100
 _MOST_BLIND: Final = 10_000_000
 # What the blinds of a tournament are multiplied by, level after level.
 LEVELS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
-_OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit": "fixed", "fixed_limit": "fixed",
-                       "spread": "range", "spread_limit": "range", "nolimit": "no_limit", "texas_holdem": "holdem",
-                       "texas_hold_em": "holdem", "hold_em": "holdem", "draw": "draw_ante", "stud": "seven_card_stud",
-                       "manila": "two_card_manila", "rake": "percent", "percentage": "percent", "fee": "hand_fee",
-                       "time": "time_charge"}  # fmt: skip
+_OTHER_NAMES: Final = {
+    **GAMES_ALSO_CALLED,
+    **dict.fromkeys(("limit", "fixed_limit"), "fixed"),
+    **dict.fromkeys(("spread", "spread_limit"), "range"),
+    "pot_limit": "pot",
+    "half_pot_limit": "half_pot",
+    "nolimit": "no_limit",
+    **dict.fromkeys(("rake", "percentage"), "percent"),
+    "fee": "hand_fee",
+    "time": "time_charge",
+}
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import Newcomer, Seats, objections, without
+from pokerroom.wording.plural import so_many
 
 
 @dataclass(frozen=True, slots=True)

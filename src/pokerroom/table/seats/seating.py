@@ -7,9 +7,9 @@ of several gets a seat is in `vacancies.py`, when somebody may lose one in `abse
 from __future__ import annotations
 
 from pokerroom.errors import Illegal
-from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import Apart, Newcomer, Seats, against_the_seat, is_too_near, objections
+from pokerroom.wording.plural import so_many
 
 
 def refuse_group(rules: SeatingRules, group: str) -> None:

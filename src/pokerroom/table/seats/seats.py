@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import ApartScope, SeatingRules
+from pokerroom.wording.plural import so_many
 
 LOCKED: Final = "locked"
 
@@ -68,6 +68,10 @@ class Seats:
     over: Mapping[int, str] = field(default_factory=dict)
     unapproved: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        taken = ", ".join(f"{seat} {player}" for seat, player in sorted(self.players.items())) or "nobody"
+        return f"<Seats: {len(self.numbers)}, with {taken}>"
 
     @property
     def most(self) -> int:

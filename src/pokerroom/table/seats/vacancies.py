@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import SeatingRules
+from pokerroom.wording.plural import so_many
 
 SAME_TABLE: Final = "same_table"
 ELSEWHERE: Final = "same_game_and_limits_elsewhere"

@@ -7,11 +7,11 @@ from typing import Final
 
 from pokerroom.citing import cite
 from pokerroom.house import Percentage
-from pokerroom.plural import so_many
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, percent, shows
+from pokerroom.wording.plural import so_many
 
 _COMMISSION: Final = "Commission"
 _SEATING: Final = "Seating fee"

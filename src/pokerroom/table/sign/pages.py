@@ -8,10 +8,10 @@ from html import escape
 from itertools import zip_longest
 from typing import Final
 
-from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
+from pokerroom.wording.capital import capital
 
 _WIDTH: Final = 80
 _HEADING: Final = 15

@@ -15,13 +15,13 @@ from pokerroom.cards import RANKS
 from pokerroom.citing import cite
 from pokerroom.errors import Malformed
 from pokerroom.games import Family
-from pokerroom.plural import so_many
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
 from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
+from pokerroom.wording.plural import so_many
 
 SignPart = Callable[[SignFacts], Iterable[SignLine]]
 

@@ -23,6 +23,7 @@ from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.time_to_act import TIME_PARTS
+from pokerroom.wording.plural import so_many
 
 _SECTIONS: Final[tuple[tuple[str, tuple[SignPart, ...]], ...]] = (
     ("The game", GAME_PARTS),
@@ -52,6 +53,9 @@ class Sign:
     rules: str
     edition: str
     rules_cites: tuple[Citation, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Sign: {self.title}, {so_many(len(self.lines), 'line')}>"
 
     @property
     def lines(self) -> tuple[SignLine, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import Malformed
-from pokerroom.plural import so_many
 from pokerroom.table.clock.clock import SHARED, house_part
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, shows
+from pokerroom.wording.plural import so_many
 
 
 @shows("adelaide:53.b.2", "star:7.13.6")

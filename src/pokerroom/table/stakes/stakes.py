@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.table.stakes.rules import StakeRules
+from pokerroom.wording.plural import so_many
 
 
 class Involvement(StrEnum):

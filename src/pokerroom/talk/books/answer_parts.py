@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type
+from pokerroom.wording.plural import so_many
 
 # Contexts that say little beside a question; the others are read as they are spelt.
 _CONTEXTS: Final = {

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from pokerroom.capital import capital
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
@@ -24,6 +23,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import Telling, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
+from pokerroom.wording.capital import capital
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 _ALIKE: Final = 0.75

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pokerroom.capital import capital
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.rulings.ruling import Fact
@@ -19,6 +18,7 @@ from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
 from pokerroom.rulings.text.explaining import SILENT_BOOK, plain_note
+from pokerroom.wording.capital import capital
 
 OTHERS: Final = "Others"
 # The families are named by the mechanic that serves them.

@@ -16,10 +16,10 @@ from pokerroom.hand.corrections.orders import (
     SAME_OPENER,
     SHUFFLE_FIRST,
 )
-from pokerroom.plural import so_many
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.said import Company, Said, cards_or_number
+from pokerroom.wording.plural import so_many
 
 RulingWording = Callable[[Company, Any], str]
 

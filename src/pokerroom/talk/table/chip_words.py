@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.plural import so_many
 from pokerroom.table import happenings
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.pay_words import reasons, taken
 from pokerroom.talk.said import Said
 from pokerroom.talk.table.announcer import Announcer, Wording, one_said
+from pokerroom.wording.plural import so_many
 
 
 def _stake_changed(floor: Announcer, event: happenings.StakeChanged) -> list[Said]:

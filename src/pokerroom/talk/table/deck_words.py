@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.capital import capital
 from pokerroom.table import happenings
 from pokerroom.table.decks.steps import deck_words
 from pokerroom.talk.said import Said
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_said
+from pokerroom.wording.capital import capital
 
 _CHANGE, _CHECKS = "cards.deck_change_on", "cards.deck_checks"
 # What was done to a deck -> how it is said, and the decision behind it.

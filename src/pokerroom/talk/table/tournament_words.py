@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.plural import so_many
 from pokerroom.table import happenings
 from pokerroom.talk.said import Said
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_said
 from pokerroom.talk.table.change_words import posted_words
+from pokerroom.wording.plural import so_many
 
 
 def _why(words: str) -> str:

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
 from pokerroom.tournament.checking.bought_checks import lint_bought
@@ -24,6 +23,7 @@ from pokerroom.tournament.house_terms import TournamentRules, tournament_choices
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
+from pokerroom.wording.plural import so_many
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
 _CALLED: Final[dict[words.ConditionItem, str]] = {

@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.checking.bought_checks import chips_bought_each
 from pokerroom.tournament.checking.condition_checks import CheckedCondition, check_conditions
@@ -31,6 +30,7 @@ from pokerroom.tournament.money.house_share import (
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
 from pokerroom.tournament.structure.timetable import TimetableLine, timetable
+from pokerroom.wording.plural import so_many
 
 
 class DryRun(Struct, frozen=True, kw_only=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.plural import so_many
 from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.wording.plural import so_many
 
 
 def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.wording.plural import so_many
 
 
 class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -16,13 +16,13 @@ from msgspec import Struct
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.types import show
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import DRAW_TIES, DrawTie
+from pokerroom.wording.plural import so_many
 
 RaceMethod: TypeAlias = Literal["race", "round_each_up", "round_each_nearest"]
 RaceLeftover: TypeAlias = Literal["own_half_or_more", "half_or_more", "always_up", "removed"]

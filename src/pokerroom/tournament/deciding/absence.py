@@ -16,7 +16,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import fees_of
 from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the book counts levels
 

@@ -10,7 +10,6 @@ from math import gcd
 from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at
@@ -22,7 +21,8 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import refuse_wordless
 
 
 class RaceDue(Struct, frozen=True):

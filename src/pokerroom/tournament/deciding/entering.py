@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.conditions import SessionPlan
@@ -18,7 +17,8 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_back, paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_entry(

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
-from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.buying import may_buy_again
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
@@ -19,6 +18,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, Elimination, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wording.plural import so_many
 
 _LEAST = 2  # players make a hand
 

@@ -14,7 +14,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level
 from pokerroom.tournament.structure.timetable import ClockFace, clock_face
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 class LevelNow(NamedTuple):

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
@@ -15,7 +14,8 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules, penalty_text
 from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import refuse_wordless
 
 _HIDDEN_CHIPS = "chips out of view"
 _FOREIGN_CHIPS = "chips added"

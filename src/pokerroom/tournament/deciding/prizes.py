@@ -32,7 +32,7 @@ from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import PAYMENT_KINDS
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_add_value(

@@ -28,7 +28,7 @@ from pokerroom.tournament.seating.moves import (
 )
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:

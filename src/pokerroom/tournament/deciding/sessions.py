@@ -9,7 +9,6 @@ from decimal import ROUND_CEILING, Decimal
 from pokerroom.cards import parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.table.seats.draws import drawing_order, high_card
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.duels import round_begun
@@ -24,6 +23,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, overall, placings, points_of
 from pokerroom.tournament.records import Elimination, PlacedGroup
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wording.plural import so_many
 
 _LEAST = 2  # players make a session
 

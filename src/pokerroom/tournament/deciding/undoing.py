@@ -10,7 +10,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import reversed_moves
 from pokerroom.tournament.state import TournamentState
-from pokerroom.wordless import refuse_wordless
+from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_undo(

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from pokerroom.errors import Illegal
-from pokerroom.plural import so_many
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
+from pokerroom.wording.plural import so_many
 
 
 class PlayingArea(Struct, frozen=True):

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
+from pokerroom.wording.plural import so_many
 
 
 class HeadsUpRound(Struct, frozen=True):

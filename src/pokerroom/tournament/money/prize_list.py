@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.house_share import MoneyRules
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
+from pokerroom.wording.plural import so_many
 
 
 class PrizeLine(Struct, frozen=True, omit_defaults=True):

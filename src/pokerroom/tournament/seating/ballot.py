@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.tournament.seating.tables import TableSeat, even_sizes, tables_needed
+from pokerroom.wording.plural import so_many
 
 
 class SeatOutsideDraw(Struct, frozen=True):

@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.tournament.seating.tables import (
     ComesInAs,
@@ -29,6 +28,7 @@ from pokerroom.tournament.seating.tables import (
     tables_needed,
     worst_first,
 )
+from pokerroom.wording.plural import so_many
 
 MoveReason: TypeAlias = Literal["balance", "break", "final_table", "by_hand"]
 SeatingDue: TypeAlias = Literal["nothing", "balance", "break"]

@@ -16,7 +16,6 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
-from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
@@ -26,6 +25,7 @@ from pokerroom.tournament.chips.colouring import in_play_at
 from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
+from pokerroom.wording.plural import so_many
 
 FEW_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
 STEEPEST: Final = 2.5  # times as much from one level to the next

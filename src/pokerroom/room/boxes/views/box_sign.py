@@ -8,7 +8,6 @@ from typing import Final
 from pokerroom.bonus.paying.progressive import bonus_jackpot
 from pokerroom.citation import Citation
 from pokerroom.citing import cite
-from pokerroom.plural import so_many
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.views.box_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
 from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words
@@ -17,6 +16,7 @@ from pokerroom.room.prizes.seen_by import ANYBODY
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
+from pokerroom.wording.plural import so_many
 
 _RULES_COPY: Final = ("star-bonus:13.14",)
 _METER_SYSTEM: Final = ("star-bonus:1.1.20",)

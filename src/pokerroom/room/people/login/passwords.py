@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200

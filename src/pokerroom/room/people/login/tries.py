@@ -13,8 +13,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from pokerroom.plural import so_many
 from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.wording.plural import so_many
 
 FREE_TRIES: Final = 5  # from one place
 FREE_TRIES_IN_ALL: Final = 20  # at one name, before tries from anywhere are slowed down

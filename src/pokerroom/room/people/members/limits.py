@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.plural import so_many
 from pokerroom.room.people.members.member_words import PERIODS, LimitKind, LimitPeriod
 from pokerroom.room.people.members.state import Member
 from pokerroom.table.floor_notes import ROOM, BarNote
+from pokerroom.wording.plural import so_many
 
 MovedSince = Callable[[datetime], int]  # what was moved since a moment
 _SPENT: Final[dict[LimitKind, str]] = {

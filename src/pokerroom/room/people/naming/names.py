@@ -11,7 +11,7 @@ from typing import Final
 
 from pokerroom.bots import NAMES
 from pokerroom.errors import Illegal
-from pokerroom.plural import so_many
+from pokerroom.wording.plural import so_many
 
 SHORTEST_ACCOUNT_NAME: Final = 2
 LONGEST_ACCOUNT_NAME: Final = 20

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -20,6 +19,7 @@ from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
+from pokerroom.wording.capital import capital
 
 
 def table_id(tournament: Tournament, session: str, table: str) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pokerroom.games import GAMES
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.tournaments.views.clock import tournament_clock
 from pokerroom.room.tournaments.views.seen import TournamentSeen, prizes_or_none
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
+from pokerroom.wording.plural import so_many
 
 
 def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:

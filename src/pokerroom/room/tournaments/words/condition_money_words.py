@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
-from pokerroom.plural import so_many
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms, TournamentConditions
 from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.wording.plural import so_many
 
 _LEVEL_IN_CHIPS: Final = {
     "card_draw": "cards are drawn between players who end level",

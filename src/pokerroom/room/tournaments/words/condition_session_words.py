@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from pokerroom.plural import so_many
 from pokerroom.room.tournaments.words.condition_money_words import percent_words
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.wording.plural import so_many
 
 _STACKS: Final = {"carry": "with the stacks of the session before", "reset": "with new stacks"}
 _TIES: Final = {"share": "a tie shares the prizes", "card_draw": "cards are drawn in a tie"}

@@ -7,7 +7,6 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.plural import so_many
 from pokerroom.room.tournaments.words.condition_money_words import add_on_words, price_words, prize_words, rebuy_words
 from pokerroom.room.tournaments.words.condition_session_words import (
     moment_words,
@@ -22,6 +21,7 @@ from pokerroom.rulebook.types import show
 from pokerroom.tournament import Tournament, words
 from pokerroom.tournament.checking.condition_checks import condition_asked
 from pokerroom.tournament.conditions import NOT_APPLICABLE_HERE, TournamentConditions
+from pokerroom.wording.plural import so_many
 
 _CALLED: Final[Mapping[words.ConditionItem, str]] = {
     "re_buys": "re-buys",

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pokerroom.plural import so_many
 from pokerroom.tournament import happenings
 from pokerroom.tournament.happening_text import places_text, special_text, told_in_words, tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
+from pokerroom.wording.plural import so_many
 
 _UNTOLD: Final = (
     happenings.HandDealt,

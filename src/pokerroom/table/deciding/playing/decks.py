@@ -8,7 +8,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.plural import so_many
 from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
 from pokerroom.table.commands import (
@@ -25,6 +24,7 @@ from pokerroom.table.decks.decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, Li
 from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.state import TableState
+from pokerroom.wording.plural import so_many
 
 _LONGEST_NAME: Final = 40
 _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
@@ -31,6 +30,7 @@ from pokerroom.talk.books.houses_named import houses_named
 from pokerroom.talk.books.players_words import in_the_books_words
 from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
+from pokerroom.wording.capital import capital
 
 MOST_HITS: Final = 100
 _KEPT: Final = 64  # as many books, of all libraries together

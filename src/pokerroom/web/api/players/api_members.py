@@ -11,7 +11,6 @@ from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.misread import misread
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.login.passwords import first_password
@@ -27,6 +26,7 @@ from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.misread import misread
 
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
 OWN_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}

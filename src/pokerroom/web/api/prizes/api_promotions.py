@@ -11,7 +11,6 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.misread import misread
 from pokerroom.promotions import commands
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
@@ -35,6 +34,7 @@ from pokerroom.web.shapes.promotion_shapes import (
     TermLine,
 )
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.misread import misread
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion

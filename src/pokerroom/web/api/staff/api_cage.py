@@ -27,7 +27,6 @@ from pokerroom.cage.cage_state import CageSlip, CashierShift
 from pokerroom.cage.counting import worth
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import PLAYER_PREFIX
-from pokerroom.misread import misread
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
@@ -39,6 +38,7 @@ from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.misread import misread
 
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12

@@ -14,7 +14,6 @@ from msgspec import Meta, field
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
-from pokerroom.misread import misread
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
 from pokerroom.room.people.account_rows import name_of_account
@@ -35,6 +34,7 @@ from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.misread import misread
 
 _BY_PLAYERS: Final = (
     commands.JoinList,

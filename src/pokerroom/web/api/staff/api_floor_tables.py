@@ -10,7 +10,6 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.misread import misread
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.chat.kept_talk import TalkReport
@@ -33,6 +32,7 @@ from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBoxes, FloorCallLine, FloorTable
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.misread import misread
 
 _LINES = 6
 _BY_STAFF: Final = tuple(

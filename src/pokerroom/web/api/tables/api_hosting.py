@@ -18,8 +18,6 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.misread import misread
-from pokerroom.plural import so_many
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
 from pokerroom.room.hosting.state import HostedTable
@@ -58,6 +56,8 @@ from pokerroom.web.shapes.hosting_shapes import (
     SettlingPayment,
 )
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.misread import misread
+from pokerroom.wording.plural import so_many
 
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
