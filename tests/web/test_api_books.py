@@ -21,7 +21,7 @@ from pokerroom.rulings.seen import facts_of
 from pokerroom.talk.books.chapters import chapters
 from pokerroom.web.api.books import api_books, books_making
 from pokerroom.web.api.books.api_books import router
-from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.errors import HANDLERS
 
 Client = TestClient[Litestar]
 
@@ -213,6 +213,8 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert raises["by_book"] == {"uk": raises["count"]}
     assert raises["words"] == ["minimum", "raise"]
     assert raises["hits"] == get(client, "/api/search?q=minimum%20raise&book=uk")["hits"] != []
+    misdeals = get(client, "/api/search?q=casino%20canberra%20misdeal")  # by its whole name
+    assert misdeals["hits"] == get(client, "/api/search?q=misdeal&book=canberra")["hits"] != []
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100
 
