@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges.entries import CAGE, HELD
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
-from pokerroom.house.entries import CAGE, HELD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule

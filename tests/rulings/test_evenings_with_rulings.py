@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.charges.entries import HELD
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.house.entries import HELD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at, order_of_payout

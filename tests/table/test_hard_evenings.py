@@ -11,9 +11,9 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges import Terms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
-from pokerroom.house import Terms, TimeCharge, charges_due
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, replay

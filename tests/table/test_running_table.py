@@ -11,10 +11,10 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.charges import Line
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
-from pokerroom.house import Line
-from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

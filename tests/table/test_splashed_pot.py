@@ -7,9 +7,9 @@ from datetime import datetime
 import pytest
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges.entries import CAGE, NEXT_POT
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-from pokerroom.house.entries import CAGE, NEXT_POT
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table

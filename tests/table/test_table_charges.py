@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pokerroom.charges import Line
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-from pokerroom.house import Line
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player

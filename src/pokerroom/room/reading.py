@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from pokerroom.house.ledger import Ledger
+from pokerroom.charges.ledger import Ledger
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS

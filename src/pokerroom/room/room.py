@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal
-from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views

@@ -11,9 +11,9 @@ from datetime import datetime
 
 from msgspec import Struct, structs
 
+from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges.entries import Entry
 from pokerroom.errors import Malformed
-from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import Entry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.operator.operator_choice import choices_of
 from pokerroom.rulebook.setup.table_setup import TableSetup

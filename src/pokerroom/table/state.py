@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
+from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
+from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
-from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import HAND_FEE, box_account, checks_account, seat_account
-from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from pokerroom.charges import as_charges, charges
+from pokerroom.charges.closing import ClosingReport, closing_report
+from pokerroom.charges.entries import refuse_name
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
 from pokerroom.hand.asking.view import Viewer
-from pokerroom.house import as_charges, charges
-from pokerroom.house.closing import ClosingReport, closing_report
-from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -17,10 +17,10 @@ import msgspec
 import structlog
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.charges.entries import JACKPOT
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import Conditions, Pool, PostedTable
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.qualifying import FLOP, may_win

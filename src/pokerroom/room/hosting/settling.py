@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from pokerroom.bots.names import NAMES
-from pokerroom.house.entries import box_account, checks_account, seat_account
+from pokerroom.charges.entries import box_account, checks_account, seat_account
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.happening_text import read_happening

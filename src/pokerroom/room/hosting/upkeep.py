@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import structlog
 
+from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedHappening

@@ -12,8 +12,8 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import TOURNAMENT_CHIPS
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.house.entries import TOURNAMENT_CHIPS
 from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf

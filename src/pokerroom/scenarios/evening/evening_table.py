@@ -10,9 +10,9 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges import Line, charges
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Account, Bet, Hand, PlayerCommand, Raise, events
-from pokerroom.house import Line, charges
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.floor.at_table import carry_out_at

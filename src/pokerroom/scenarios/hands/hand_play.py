@@ -16,9 +16,9 @@ from datetime import time
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from pokerroom.charges import Line, as_charges, charges, terms_for
 from pokerroom.errors import Malformed
 from pokerroom.hand import Account, Charge, Hand, PlayerCommand, Show, Tap, events, rules_for
-from pokerroom.house import Line, as_charges, charges, terms_for
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.ruling import Ruling

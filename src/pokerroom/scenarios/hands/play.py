@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from pokerroom.charges import Line
 from pokerroom.errors import Malformed
 from pokerroom.hand import Account, Hand, PlayerCommand, events
 from pokerroom.hand.text.lines import event_text
-from pokerroom.house import Line
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.ruling import Ruling

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings

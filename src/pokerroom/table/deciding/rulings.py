@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import structs
 
+from pokerroom.charges.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import owed
 from pokerroom.table.clock.clock import Turn

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from pokerroom.charges.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.commands import (

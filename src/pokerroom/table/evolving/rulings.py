@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from pokerroom.house.entries import NEXT_POT
+from pokerroom.charges.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.evolving.decks import ordered_of_decks
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped

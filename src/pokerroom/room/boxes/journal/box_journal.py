@@ -28,9 +28,9 @@ from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, 
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.words import Phase
 from pokerroom.cards import Card
+from pokerroom.charges.entries import CAGE
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE
-from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.journal.box_books import booked_for
 from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
 from pokerroom.room.boxes.journal.box_records import (

@@ -20,7 +20,7 @@ from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.bonus.words import DealtFrom
-from pokerroom.house.entries import Entry
+from pokerroom.charges.entries import Entry
 from pokerroom.room import wire
 from pokerroom.room.boxes.journal.box_journal import BonusJournal, BookOf, LastRound
 from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.house.entries import HELD
+from pokerroom.charges.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ruling_under_way import Judging

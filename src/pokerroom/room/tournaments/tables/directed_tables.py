@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
-from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.direction import HandWanted

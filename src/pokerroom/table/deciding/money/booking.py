@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from pokerroom.charges.entries import CAGE, ChipMove, checks_account, is_box, number_of, seat_account
+from pokerroom.charges.hand_moves import hand_moves
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
-from pokerroom.house.entries import CAGE, ChipMove, checks_account, is_box, number_of, seat_account
-from pokerroom.house.hand_moves import hand_moves
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.happenings import Booked
 from pokerroom.table.state import TableState

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from pokerroom.charges import redeem, sell_checks
+from pokerroom.charges.entries import CAGE, GOODS, ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
-from pokerroom.house import redeem, sell_checks
-from pokerroom.house.entries import CAGE, GOODS, ChipMove, checks_account, seat_account
 from pokerroom.table.commands import (
     Add,
     Announce,

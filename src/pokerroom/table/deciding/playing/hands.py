@@ -10,14 +10,14 @@ from operator import attrgetter
 from msgspec import structs
 
 from pokerroom.cards import Card, cards_text
+from pokerroom.charges import Line, as_charges, hand_fee
+from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.betting.wagering import ruled_dead
 from pokerroom.hand.dealing.seating import refuse_seats
 from pokerroom.hand.deciding.elsewhere import played_on
-from pokerroom.house import Line, as_charges, hand_fee
-from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.button import Places, corrected, first_button

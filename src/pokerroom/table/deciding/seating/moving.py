@@ -9,8 +9,8 @@ from datetime import datetime
 
 from msgspec import structs
 
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
-from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send

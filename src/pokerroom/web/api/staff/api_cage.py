@@ -25,8 +25,8 @@ from pokerroom.cage.cage_decide import CageRules
 from pokerroom.cage.cage_happenings import CageCounted
 from pokerroom.cage.cage_state import CageSlip, CashierShift
 from pokerroom.cage.counting import worth
+from pokerroom.charges.entries import PLAYER_PREFIX
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.house.entries import PLAYER_PREFIX
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account

@@ -11,11 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
-from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Account
-from pokerroom.house import (
+from pokerroom.charges import (
     Drop,
     Line,
     Percentage,
@@ -27,6 +23,10 @@ from pokerroom.house import (
     seating_fee,
     terms_for,
 )
+from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Account
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from

@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.charges import Percentage, Terms, as_charges, charges
+from pokerroom.charges.ledger import Ledger
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed, OutOfTurn, PokerroomError
 from pokerroom.hand import (
@@ -27,8 +29,6 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.house import Percentage, Terms, as_charges, charges
-from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh.phh_replay import play_phh
 from pokerroom.notation.phh.phh_writing import to_phh

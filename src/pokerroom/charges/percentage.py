@@ -16,10 +16,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from pokerroom.charges.lines import spread
+from pokerroom.charges.terms import CapBorneBy, Percentage, TieWaiver
 from pokerroom.games import Family
 from pokerroom.hand import Account, PotAccount
-from pokerroom.house.lines import spread
-from pokerroom.house.terms import CapBorneBy, Percentage, TieWaiver
 
 Freed = AbstractSet[int]
 _NONE: Final[Freed] = frozenset()

@@ -10,12 +10,12 @@ from collections.abc import Container, Sequence
 from datetime import time
 from typing import Final
 
+from pokerroom.charges.entries import COMMISSION, HAND_FEE
+from pokerroom.charges.lines import ChargeKind, Line, spread
+from pokerroom.charges.percentage import work_out
+from pokerroom.charges.terms import Drop, HandFee, Percentage, Terms
 from pokerroom.errors import Illegal
 from pokerroom.hand import Account
-from pokerroom.house.entries import COMMISSION, HAND_FEE
-from pokerroom.house.lines import ChargeKind, Line, spread
-from pokerroom.house.percentage import work_out
-from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
 from pokerroom.wording.plural import so_many
 
 # The decisions behind every percentage, before and after those that mattered to the hand.
