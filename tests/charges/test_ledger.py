@@ -117,7 +117,7 @@ def test_charges_are_booked_apart_by_method() -> None:
 def test_a_part_of_the_fee_per_hand_is_the_jackpots() -> None:
     fee = Line("hand fee", 8, from_seats=tuple((seat, 1) for seat in range(1, 9)), for_jackpot=2)
     table = charged("adelaide", 8, fee)
-    assert (table.books.balance("house hand fee"), table.books.balance("jackpot")) == (6, 2)
+    assert (table.ledger.balance("house hand fee"), table.ledger.balance("jackpot")) == (6, 2)
     assert table.closing().jackpot == 2
 
 

@@ -362,10 +362,10 @@ def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     assert not table.checks
     table.misdeal("two cards exposed")
     assert (table.stacks(), table.checks) == (before, checks)
-    assert table.books.balance("house hand fee") == 0
+    assert table.ledger.balance("house hand fee") == 0
     assert table.balanced
     play(table)
-    assert table.books.balance("house hand fee") == 3
+    assert table.ledger.balance("house hand fee") == 3
     again(table, setup=BY_HAND)
 
 

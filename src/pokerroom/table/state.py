@@ -98,7 +98,7 @@ class TableState:
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
         self.rules = rules
-        self.books = Ledger(name)
+        self.ledger = Ledger(name)
         # who is here, and with what
         self.seats: Seats = empty_seats(self.rules.seating, group)
         self.stakes: dict[int, Stake] = {}
@@ -177,7 +177,7 @@ class TableState:
             f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
         )
         players = so_many(len(self.stakes), "player")
-        return f"<{type(self).__name__} {self.books.table!r}: {game}, {players}, {playing}>"
+        return f"<{type(self).__name__} {self.ledger.table!r}: {game}, {players}, {playing}>"
 
     @property
     def dealt_live(self) -> bool:
@@ -241,11 +241,11 @@ class TableState:
 
     def refuse_barred(self, player: str, at: datetime) -> None:
         """A seat for somebody whom the floor keeps out."""
-        refuse_barred(self.bars, player, at, game=self.books.table)
+        refuse_barred(self.bars, player, at, game=self.ledger.table)
 
     def barred_seats(self, at: datetime) -> tuple[int, ...]:
         """The seats whose players get no further hand here."""
-        game = self.books.table
+        game = self.ledger.table
         return tuple(
             seat
             for seat in sorted(self.stakes)
@@ -298,19 +298,19 @@ class TableState:
                 )
             elif isinstance(value, list):
                 setattr(twin, name, list(value))
-        twin.books = self.books.copy()
+        twin.ledger = self.ledger.copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
         return twin
 
     @property
     def balanced(self) -> bool:
         """Whether the books agree with the chips on the table, box by box and check by check."""
-        balance = self.books.balance
+        balance = self.ledger.balance
         held = self._held()
         return (
-            not sum(self.books.balances.values())
+            not sum(self.ledger.balances.values())
             and all(balance(account) == amount for account, amount in held.items())
-            and not any(amount for account, amount in self.books.on_table() if account not in held)
+            and not any(amount for account, amount in self.ledger.on_table() if account not in held)
         )
 
     def _held(self) -> dict[str, int]:

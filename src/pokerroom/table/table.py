@@ -73,7 +73,7 @@ class Table(TableState):
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
-    >>> sum(table.stacks().values()) + table.books.balance("house commission")
+    >>> sum(table.stacks().values()) + table.ledger.balance("house commission")
     600
     """
 
@@ -316,7 +316,7 @@ class Table(TableState):
         setup = self.rules.posted
         wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in self._notice(pending)]
-        return sign_for(self.rules.house, setup, table=self.books.table, jackpot=jackpot, notices=notices)
+        return sign_for(self.rules.house, setup, table=self.ledger.table, jackpot=jackpot, notices=notices)
 
     def _notice(self, pending: Pending) -> tuple[SignLine, ...]:
         """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
@@ -343,7 +343,7 @@ class Table(TableState):
 
     def closing(self) -> ClosingReport:
         """The report of the table so far."""
-        return closing_report(self.books)
+        return closing_report(self.ledger)
 
 
 def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:

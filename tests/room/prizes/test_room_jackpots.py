@@ -94,9 +94,9 @@ def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> Non
         async with opened(tmp_path, pool, "adelaide") as room:
             actor = await seated(room)
             await play(
-                actor, lambda: actor.journal.table.hands >= 3 and actor.journal.table.books.balance("jackpot") > 1
+                actor, lambda: actor.journal.table.hands >= 3 and actor.journal.table.ledger.balance("jackpot") > 1
             )
-            kept = actor.journal.table.books.balance("jackpot")
+            kept = actor.journal.table.ledger.balance("jackpot")
             assert room.ledger.pooled(HARBOUR) == kept
             assert room.jackpots.pools["main"].meter.contributions >= kept
             assert await faults_at_rest(room) == []

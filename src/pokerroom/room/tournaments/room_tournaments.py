@@ -287,7 +287,7 @@ class RoomTournaments:
         found = []
         for name, director in self.directors.items():
             known = director.tournament.known
-            issued = sum(-actor.journal.table.books.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
+            issued = sum(-actor.journal.table.ledger.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
             playing += sum(table.in_pot for each in known.running for table in each.tables.values())
             playing = 0 if known.stage == "cancelled" else playing

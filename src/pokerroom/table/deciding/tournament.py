@@ -94,7 +94,7 @@ def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
 
 def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
     """Chips of the tournament lie in the pot of the next hand, or are taken out of it again."""
-    lies = table.books.balance(NEXT_POT)
+    lies = table.ledger.balance(NEXT_POT)
     if not asked.amount or asked.amount < -lies or table.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
         raise Malformed(f"{so_many(asked.amount, 'chip')} into the next pot", allowed=allowed)

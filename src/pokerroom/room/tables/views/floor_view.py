@@ -51,7 +51,7 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
             if note.contested
         ),
         bars=tuple(map(_bar_words, table.bars)),
-        held=table.books.balance(HELD),
+        held=table.ledger.balance(HELD),
         waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
     )
     found = judging.under_way(journal)

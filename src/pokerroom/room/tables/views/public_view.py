@@ -65,7 +65,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
     limits = buy_in(rules.stakes, largest=table.largest())
     return wire.Public(
         id=around.id,
-        name=table.books.table,
+        name=table.ledger.table,
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,

@@ -27,7 +27,7 @@ def booked(
 
     Refused where more would leave a stack or the pot than is there.
     """
-    table.books.refuse_overdraft(moves, cites)
+    table.ledger.refuse_overdraft(moves, cites)
     return Booked(what, tuple(moves), at, cites, _players(table, moves, player))
 
 
@@ -69,7 +69,7 @@ def cashed_out(table: TableState, seat: int, amount: int, at: datetime) -> Booke
 
 def cash_out(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """All of a player's chips go to the cage, and their checks are changed back."""
-    if held := table.books.balance(seat_account(seat)):
+    if held := table.ledger.balance(seat_account(seat)):
         yield cashed_out(table, seat, held, at)
     if seat in table.checks:
         move = ChipMove(checks_account(seat), CAGE, table.checks[seat].price)
