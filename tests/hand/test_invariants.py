@@ -258,7 +258,7 @@ def test_judging_changes_nothing(table: HouseTable, data: st.DataObject) -> None
         decide(hand.state, seat, command)
         hand.options(seat)
         hand.next()
-        hand.account()
+        hand.bill()
         hand.view("record")
         assert plain(hand.state) == before
         do(hand, (seat, command))

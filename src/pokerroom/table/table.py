@@ -15,7 +15,7 @@ from pokerroom.charges import as_charges, charges
 from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import refuse_name
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
+from pokerroom.hand import Charge, DealerCommand, HandBill, PlayerCommand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -215,12 +215,12 @@ class Table(TableState):
         self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 
-    def charges(self, account: Account) -> list[Charge]:
+    def charges(self, bill: HandBill) -> list[Charge]:
         """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
-        given: object = account  # callers without a type checker are told kindly too
-        if not isinstance(given, Account):
-            raise Malformed(f"charges for {account!r}", allowed="the account of a hand")
-        lines = tuple(charges(self.rules.terms, account, self.began_at.time() if self.began_at else None))
+        given: object = bill  # callers without a type checker are told kindly too
+        if not isinstance(given, HandBill):
+            raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
+        lines = tuple(charges(self.rules.terms, bill, self.began_at.time() if self.began_at else None))
         if lines != self.last_lines:
             if self.hears is not None:
                 self.hear_play()

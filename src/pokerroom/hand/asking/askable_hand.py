@@ -22,7 +22,7 @@ from pokerroom.hand.events import Event, PostKind
 from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.hand.showdown.account import Account, account
+from pokerroom.hand.showdown.bill import HandBill, bill
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import leaders, open_to_asking
 from pokerroom.hand.state import State
@@ -116,9 +116,9 @@ class AskableHand:
         """Refuse a viewer who is neither a seat of this hand nor a role."""
         check_viewer(self.state, viewer)
 
-    def account(self) -> Account:
+    def bill(self) -> HandBill:
         """What the house needs to know to charge for the hand."""
-        return account(self.state)
+        return bill(self.state)
 
     def check_winners(self, *seats: int) -> None:
         """Refuse the dealer's naming of the winners where the open hands say otherwise."""

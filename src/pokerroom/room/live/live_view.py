@@ -255,7 +255,7 @@ def _charged(journal: TableJournal, hand: Hand) -> list[Line]:
     """What is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
-        lines = charges(table.rules.terms, hand.account(), table.began_at.time() if table.began_at else None)
+        lines = charges(table.rules.terms, hand.bill(), table.began_at.time() if table.began_at else None)
     except PokerroomError:
         return []
     return [line for line in lines if line.amount]

@@ -14,7 +14,7 @@ from pokerroom.charges import Line
 from pokerroom.charges.entries import COMMISSION
 from pokerroom.errors import Malformed
 from pokerroom.scenarios.forms import Lines
-from pokerroom.scenarios.hands.accounts import won_outright
+from pokerroom.scenarios.hands.bills import won_outright
 from pokerroom.scenarios.hands.play import StagePart, StagePlay
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply
