@@ -288,7 +288,7 @@ class Both:
         brought_in = state.level == rules.bring_in and not street
         if rules.bring_in and short and not brought_in and 0 not in (ours[0], theirs[0]):
             return Difference.SHORT_COMPLETION
-        rivals = [other for other in state.players(state.can_act) if other != player]
+        rivals = [other for other in state.places_in(state.can_act) if other != player]
         if theirs == (0, 0) and all(state.bets[other] + state.stacks[other] <= state.level for other in rivals):
             return Difference.NOBODY_TO_RAISE
         return None

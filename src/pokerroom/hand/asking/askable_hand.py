@@ -91,13 +91,13 @@ class AskableHand:
     def options(self, seat: int) -> Options:
         """Everything that seat may do now, in exact amounts."""
         state = self.state
-        player = state.place.get(seat)
-        if player is None:
+        place = state.place.get(seat)
+        if place is None:
             return Options(seat=seat)
-        if state.turn == player and state.stage.kind == BET:
-            open_now = betting_options(state, player)
-            return open_now if state.ordered is None else remaining(state, player, open_now)
-        return options(state, player)
+        if state.turn == place and state.stage.kind == BET:
+            open_now = betting_options(state, place)
+            return open_now if state.ordered is None else remaining(state, place, open_now)
+        return options(state, place)
 
     def standing(self) -> list[Event]:
         """The events that still stand: without those that were taken back, and without the taking back."""
@@ -187,9 +187,9 @@ class AskableHand:
 
     def lies_open(self, seat: int) -> bool:
         """Whether everybody has seen the whole hand of a seat, at the showdown or because they were let see it."""
-        player = place_in(self.state, seat)
-        seen, held = self.state.exposed.get(player, {}).get(0, ()), self.state.hands[player]
-        return bool(self.state.shown >> player & 1) or (bool(held) and {*seen} >= {*held})
+        place = place_in(self.state, seat)
+        seen, held = self.state.exposed.get(place, {}).get(0, ()), self.state.hands[place]
+        return bool(self.state.shown >> place & 1) or (bool(held) and {*seen} >= {*held})
 
     @property
     def flop_asked(self) -> bool:
@@ -244,7 +244,7 @@ class AskableHand:
     @property
     def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
         """The forced bets still to be posted: by which seat, of which kind, and how much."""
-        return tuple([(self.state.seats[due.player], due.kind, due.amount) for due in self.state.dues])
+        return tuple([(self.state.seats[due.place], due.kind, due.amount) for due in self.state.dues])
 
     @property
     def due(self) -> tuple[int, ...]:
@@ -323,7 +323,7 @@ class AskableHand:
     @property
     def to_show(self) -> tuple[int, ...]:
         """Everybody who must still show or give up a hand, in that order."""
-        return tuple([self.state.seats[player] for player in self.state.queue])
+        return tuple([self.state.seats[place] for place in self.state.queue])
 
     @property
     def leaders(self) -> tuple[int, ...]:

@@ -167,17 +167,17 @@ class SoftwareDealer:
 
     def _reshuffle(self, state: State) -> None:
         pool = list(self._deck[self._next :])
-        for player, pile in enumerate(state.discards):
-            if player != state.served:
+        for place, pile in enumerate(state.discards):
+            if place != state.served:
                 pool += pile
-                if not state.live >> player & 1:
-                    pool += state.hands[player]
+                if not state.live >> place & 1:
+                    pool += state.hands[place]
         mixed = self.shuffled(pool)
         self.hand.dealer(_RESHUFFLE)
         self.restock(mixed)
 
     def _somebody_may_ask(self, state: State) -> bool:
-        return any(askable(state, player) for player in range(len(state.seats)))
+        return any(askable(state, place) for place in range(len(state.seats)))
 
 
 def _refuse_other_than_hand(hand: Hand) -> Hand:

@@ -45,9 +45,9 @@ class PotBill(Struct, frozen=True, gc=False):
     def put_in_by(self, seat: int) -> int:
         """What one player has put into this pot."""
         wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
-        player = wagers.seats.index(seat)
-        paid = wagers.paid[player] if up_to is None else min(wagers.paid[player], up_to)
-        return max(0, paid - above) + (wagers.dead[player] if self.main else 0)
+        place = wagers.seats.index(seat)
+        paid = wagers.paid[place] if up_to is None else min(wagers.paid[place], up_to)
+        return max(0, paid - above) + (wagers.dead[place] if self.main else 0)
 
     @property
     def split(self) -> bool:
@@ -134,9 +134,9 @@ def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
     contenders = won = state.seats_in(pot.contenders)
     best = _best(state, players)
     if len(best) == 1:  # as a rule
-        won = tuple([seats[player] for player in best[0]])
+        won = tuple([seats[place] for place in best[0]])
     elif best:
-        won = tuple([seats[player] for player in sorted({player for each in best for player in each})])
+        won = tuple([seats[place] for place in sorted({place for each in best for place in each})])
     return PotBill(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
 
 
@@ -149,7 +149,7 @@ def _best(state: State, players: Sequence[int]) -> list[list[int]]:
     """The winners of every board and half; nothing where there is nothing to compare yet."""
     if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []
-    for player in players:
-        if player not in state.worth and not all_cards_known(state, player):
+    for place in players:
+        if place not in state.worth and not all_cards_known(state, place):
             return []
     return winners(state, players)
