@@ -357,17 +357,17 @@ class AskableHand:
         return not self.state.can_act & (self.state.can_act - 1)
 
     @property
-    def acted(self) -> bool:
+    def any_acted(self) -> bool:
         """Whether anybody has acted; posting is not acting."""
         return self.state.actors != 0
 
     @property
-    def shown(self) -> bool:
+    def any_shown(self) -> bool:
         """Whether any hand has been shown."""
         return self.state.shown != 0
 
     @property
-    def mark(self) -> tuple[int, ...]:
+    def turn_mark(self) -> tuple[int, ...]:
         """Figures that are different in every other turn of the hand."""
         state = self.state
         return self.turn, state.at, state.to_act, state.acted, state.level
