@@ -165,7 +165,7 @@ class TableState:
         self.report: ReportNote | None = None  # what the floor is ruling on
         self.disputes: tuple[DisputeNote, ...] = ()
         self.directions: frozenset[str] = frozenset()  # what the floor has ordered: english, silence
-        self.talk_muted: frozenset[str] = frozenset()  # whom the floor lets not talk; "" for everybody
+        self.talk_muted: frozenset[str] = frozenset()  # who may not talk, by order of the floor; "" for everybody
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask
@@ -218,29 +218,29 @@ class TableState:
         return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
-        """What nobody does in the middle of a hand they were dealt into."""
+        """Refuse what nobody does in the middle of a hand they were dealt into."""
         self.stake(seat)
         if self.hand is not None and self.hand.is_in(seat):
             cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
             raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over", cites=cites)
 
     def refuse_if_closed(self) -> None:
-        """What nobody does at a closed table."""
+        """Refuse anything at a closed table."""
         if self.closed:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
     def refuse_if_stopped(self, what: str) -> None:
-        """What nobody does while the floor has stopped the table."""
+        """Refuse what nobody does while the floor has stopped the table."""
         if self.stopped is not None:
             raise Illegal(f"{what} while {self.stopped.words}", allowed="when play goes on")
 
     def refuse_unless_stopped(self, what: str) -> None:
-        """What the floor does only while the table is stopped."""
+        """Refuse what the floor does only while the table is stopped."""
         if self.stopped is None:
             raise Illegal(f"{what} while play goes on", allowed="stop the table first")
 
     def refuse_barred(self, player: str, at: datetime) -> None:
-        """A seat for somebody whom the floor keeps out."""
+        """Refuse a seat to somebody whom the floor keeps out."""
         refuse_barred(self.bars, player, at, game=self.ledger.table)
 
     def barred_seats(self, at: datetime) -> tuple[int, ...]:
@@ -258,7 +258,7 @@ class TableState:
         return next((each for each in self.disputes if not each.settled and each.holds_next), None)
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
-        """What cannot have been before the last thing that happened."""
+        """Refuse what would have been before the last thing that happened."""
         if self.latest is not None and at < self.latest:
             what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
             raise Illegal(what, allowed=f"from {self.latest:%Y-%m-%d %H:%M:%S} on")
