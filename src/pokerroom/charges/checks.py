@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pokerroom.charges.terms import Terms
 from pokerroom.errors import Illegal
-from pokerroom.house.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def sell_checks(
 ) -> Checks:
     """Checks for a player; `worth` as the supervisor fixed it, `in_use` the colours out and what each is worth.
 
-    >>> from pokerroom.house import HandFee
+    >>> from pokerroom.charges import HandFee
     >>> sell_checks(Terms(hand_fee=HandFee(2, "each_dealt_in_player"), checks=True), "white", 10, "4").price
     20
     """

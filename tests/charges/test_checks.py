@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pokerroom.charges import Terms, redeem, sell_checks, terms_for
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal
-from pokerroom.house import Terms, redeem, sell_checks, terms_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.rulebook.claims import each_house

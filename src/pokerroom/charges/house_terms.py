@@ -7,8 +7,8 @@ from datetime import time
 from decimal import Decimal
 from typing import Any
 
-from pokerroom.house.posted_charges import figures_of, methods_of, refuse_terms
-from pokerroom.house.terms import (
+from pokerroom.charges.posted_charges import figures_of, methods_of, refuse_terms
+from pokerroom.charges.terms import (
     CAP_BORNE_BY,
     CHARGE_BASES,
     CHARGE_CLOCKS,

@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.charges import Percentage, Terms, as_charges, charges
+from pokerroom.charges.ledger import Ledger
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed, OutOfTurn, PokerroomError
 from pokerroom.hand import (
@@ -27,8 +29,6 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.house import Percentage, Terms, as_charges, charges
-from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh.phh_replay import play_phh
 from pokerroom.notation.phh.phh_writing import to_phh
@@ -54,9 +54,9 @@ def test_a_part_goes_into_the_main_pot_and_the_rest_to_the_house() -> None:
     assert (hand.stacks()[3], state.pot, state.charged, sum(hand.pots()), hand.turn) == (296, 17, 2, 17, 3)
     assert hand.to_call == 10  # it matches nothing
     hand.act(3, FOLD), hand.act(1, FOLD)
-    account = hand.account()
-    assert (account.total, account.wagered, account.added) == (17, 15, 2)
-    assert account.forced_bets_only
+    bill = hand.bill()
+    assert (bill.total, bill.wagered, bill.added) == (17, 15, 2)
+    assert bill.forced_bets_only
     hand.settle()
     assert hand.stacks() == {1: 295, 2: 307, 3: 296}
 
@@ -66,11 +66,11 @@ def test_no_percentage_is_taken_of_it() -> None:
     hand.act(3, Pay("extra time", 30, 30))
     hand.act(3, Raise(40)), hand.act(1, CALL), hand.act(2, FOLD)
     hand.deal([UNKNOWN] * 4), hand.act(1, CHECK), hand.act(3, Bet(20)), hand.act(1, FOLD)
-    account = hand.account()
-    line = charges(Terms(percentage=Percentage(Decimal(10), rounded_down_to=1)), account)[0]
-    assert (account.total, line.amount) == (120, 9)
+    bill = hand.bill()
+    line = charges(Terms(percentage=Percentage(Decimal(10), rounded_down_to=1)), bill)[0]
+    assert (bill.total, line.amount) == (120, 9)
     assert line.words == "commission 9: 10 percent of the pot, 90"
-    each = charges(Terms(percentage=Percentage(Decimal(10), base="each_pot", pot_over=90)), account)[0]
+    each = charges(Terms(percentage=Percentage(Decimal(10), base="each_pot", pot_over=90)), bill)[0]
     assert (each.amount, each.words) == (0, "commission 0: the pot of 90 is too small")
 
 
@@ -134,7 +134,7 @@ def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[in
     hand = Hand(STAR, {1: 60, 2: 45, 3: 200, 4: 30}, 4)
     terms = Terms(percentage=Percentage(Decimal(10)))
     dealer = SoftwareDealer(
-        hand, Rehearsal(seed).shuffle(STAR.cards.cards), charges=lambda account: as_charges(charges(terms, account))
+        hand, Rehearsal(seed).shuffle(STAR.cards.cards), charges=lambda bill: as_charges(charges(terms, bill))
     )
     raises = seed
     while seat := dealer.go_on():

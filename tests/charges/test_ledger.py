@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pokerroom.charges.closing import ClosingReport, closing_report
+from pokerroom.charges.entries import OTHER_TABLES, ChipMove, Entry, house_account
+from pokerroom.charges.hand_moves import hand_moves
+from pokerroom.charges.ledger import Ledger
+from pokerroom.charges.lines import Line
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
-from pokerroom.house.closing import ClosingReport, closing_report
-from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
-from pokerroom.house.hand_moves import hand_moves
-from pokerroom.house.ledger import Ledger
-from pokerroom.house.lines import Line
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
@@ -86,7 +86,7 @@ def test_what_the_commission_box_must_hold() -> None:
     assert books.balance(house_account("commission")) == 12
     assert closing_report(books).taken == (("commission", 12),)
     (keeper,) = package_readers(library().vocabulary).serving[Citation("star", "1.1.rake-box")]
-    assert str(keeper).startswith("house.hand_moves.")
+    assert str(keeper).startswith("charges.hand_moves.")
 
 
 def charged(house: str, players: int, *lines: Line) -> Table:
@@ -117,7 +117,7 @@ def test_charges_are_booked_apart_by_method() -> None:
 def test_a_part_of_the_fee_per_hand_is_the_jackpots() -> None:
     fee = Line("hand fee", 8, from_seats=tuple((seat, 1) for seat in range(1, 9)), for_jackpot=2)
     table = charged("adelaide", 8, fee)
-    assert (table.books.balance("house hand fee"), table.books.balance("jackpot")) == (6, 2)
+    assert (table.ledger.balance("house hand fee"), table.ledger.balance("jackpot")) == (6, 2)
     assert table.closing().jackpot == 2
 
 

@@ -11,11 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
-from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Account
-from pokerroom.house import (
+from pokerroom.charges import (
     Drop,
     Line,
     Percentage,
@@ -27,11 +23,15 @@ from pokerroom.house import (
     seating_fee,
     terms_for,
 )
+from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import HandBill
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Value
-from pokerroom.scenarios.hands.accounts import hand_to_be_paid, pot, won_outright
+from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot, won_outright
 from testkit.rulebook.claims import each_house
 
 TABLE = TableSetup("holdem", blinds=(1, 2))
@@ -49,7 +49,7 @@ def cites(*clauses: str) -> set[Citation]:
     return {read_citation(clause) for clause in clauses}
 
 
-def commission(terms: Terms, hand: Account, at: time = time(21)) -> Line:
+def commission(terms: Terms, hand: HandBill, at: time = time(21)) -> Line:
     [line] = [line for line in charges(terms, hand, at) if line.kind == "commission"]
     return line
 
@@ -316,7 +316,7 @@ class TestTheJackpotsDeduction:
     def test_a_pound_from_each_eligible_pot(self) -> None:
         terms = terms_for(house_named("uk"), replace(TABLE, jackpot=True), unit=100)
 
-        def dropped(hand: Account) -> int:
+        def dropped(hand: HandBill) -> int:
             return sum(line.amount for line in charges(terms, hand, time(21)) if line.kind == "jackpot")
 
         assert [line.amount for line in charges(terms, won_outright(12000), time(21))] == [600, 100]
@@ -366,7 +366,7 @@ def percentages(draw: st.DrawFn) -> Percentage:
 
 
 @st.composite
-def hands(draw: st.DrawFn) -> Account:
+def hands(draw: st.DrawFn) -> HandBill:
     seats = (1, 2, 3)
     pots = []
     for _ in range(draw(st.integers(1, 3))):
@@ -379,7 +379,7 @@ def hands(draw: st.DrawFn) -> Account:
 
 
 @given(percentages(), hands(), st.integers(0, 5), st.integers(0, 5), st.booleans())
-def test_no_pot_gives_more_than_it_holds(rule: Percentage, hand: Account, fee: int, drop: int, counts: bool) -> None:
+def test_no_pot_gives_more_than_it_holds(rule: Percentage, hand: HandBill, fee: int, drop: int, counts: bool) -> None:
     terms = Terms(rule, boards_fee=fee, drop=Drop(drop, counts_as_commission=counts))
     lines = charges(terms, structs.replace(hand, boards=2))
     taken = [0] * len(hand.pots)
@@ -392,7 +392,7 @@ def test_no_pot_gives_more_than_it_holds(rule: Percentage, hand: Account, fee: i
 
 
 @given(percentages(), hands())
-def test_never_above_the_cap_nor_above_the_rate(rule: Percentage, hand: Account) -> None:
+def test_never_above_the_cap_nor_above_the_rate(rule: Percentage, hand: HandBill) -> None:
     line = commission(Terms(rule), hand)
     cap = rule.cap_for(hand.total, None)
     assert cap is None or line.amount <= cap
@@ -403,7 +403,7 @@ def test_never_above_the_cap_nor_above_the_rate(rule: Percentage, hand: Account)
 
 
 @given(percentages(), hands())
-def test_what_is_free_is_free(rule: Percentage, hand: Account) -> None:
+def test_what_is_free_is_free(rule: Percentage, hand: HandBill) -> None:
     line = commission(Terms(rule), hand)
     if rule.due == "flop_seen" and not hand.flop_seen:
         assert line.amount == 0
@@ -416,7 +416,7 @@ def test_what_is_free_is_free(rule: Percentage, hand: Account) -> None:
 
 
 @given(percentages(), hands())
-def test_no_winner_is_made_a_loser_where_that_is_waived(rule: Percentage, hand: Account) -> None:
+def test_no_winner_is_made_a_loser_where_that_is_waived(rule: Percentage, hand: HandBill) -> None:
     line = commission(Terms(replace(rule, no_loss=True)), hand)
     for number, amount in line.from_pots:
         shares = hand.shares(number, hand.pots[number].amount - amount)

@@ -16,10 +16,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from pokerroom.charges.lines import spread
+from pokerroom.charges.terms import CapBorneBy, Percentage, TieWaiver
 from pokerroom.games import Family
-from pokerroom.hand import Account, PotAccount
-from pokerroom.house.lines import spread
-from pokerroom.house.terms import CapBorneBy, Percentage, TieWaiver
+from pokerroom.hand import HandBill, PotBill
 
 Freed = AbstractSet[int]
 _NONE: Final[Freed] = frozenset()
@@ -32,7 +32,7 @@ class Working(Struct):
     """
 
     rule: Percentage
-    account: Account
+    bill: HandBill
     wagers: list[int]  # what counts of each pot
     wagered: int  # in all pots together
     taken: list[int]
@@ -47,27 +47,27 @@ class Working(Struct):
             self.keys.append(key)
 
 
-def work_out(rule: Percentage, account: Account, at: time | None, beside: Callable[[Freed], Sequence[int]]) -> Working:
+def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable[[Freed], Sequence[int]]) -> Working:
     """The percentage of a hand that began at this time of day.
 
     `beside` gives what else counts as commission, by pot, once these pots are free of it.
     """
-    working = _worked_out(rule, account, at, _NONE)
+    working = _worked_out(rule, bill, at, _NONE)
     while rule.no_loss and (losing := _losing_pots(working, beside(working.freed))):
-        working = _worked_out(rule, account, at, working.freed | losing)
+        working = _worked_out(rule, bill, at, working.freed | losing)
     return working
 
 
-def _worked_out(rule: Percentage, account: Account, at: time | None, freed: Freed) -> Working:
+def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed) -> Working:
     """The percentage where these pots are free of it."""
-    wagers = [pot.amount for pot in account.pots]
+    wagers = [pot.amount for pot in bill.pots]
     total = sum(wagers)
-    if account.added:
-        wagers[0] -= account.added
-    working = Working(rule, account, wagers, total - account.added, [0] * len(wagers), freed=freed)
-    if account.returned:
+    if bill.added:
+        wagers[0] -= bill.added
+    working = Working(rule, bill, wagers, total - bill.added, [0] * len(wagers), freed=freed)
+    if bill.returned:
         working.keys.append("commission.uncalled_wager_excluded")
-    if free := _not_due(rule, account) if total else "nothing is in the pot":
+    if free := _not_due(rule, bill) if total else "nothing is in the pot":
         working.say(f"free: {free}", "commission.due")
     elif rule.base == "each_pot":
         _pot_by_pot(working, at)
@@ -76,20 +76,20 @@ def _worked_out(rule: Percentage, account: Account, at: time | None, freed: Free
     return working
 
 
-def _not_due(rule: Percentage, account: Account) -> str:
+def _not_due(rule: Percentage, bill: HandBill) -> str:
     # Of a game that has no flop the condition says nothing.
-    if rule.due == "flop_seen" and not account.flop_seen and account.rules.poker.family is Family.FLOP:
+    if rule.due == "flop_seen" and not bill.flop_seen and bill.rules.poker.family is Family.FLOP:
         return "no flop was seen"
-    if rule.due == "not_only_forced_bets" and account.forced_bets_only:
+    if rule.due == "not_only_forced_bets" and bill.forced_bets_only:
         return "only antes and blinds are in"
-    if rule.due == "not_only_blinds" and account.forced_bets_only and not account.antes:
+    if rule.due == "not_only_blinds" and bill.forced_bets_only and not bill.antes:
         return "blinds were the only wagers"
     return ""
 
 
 def _pot_by_pot(working: Working, at: time | None) -> None:
     """Every pot bears its own part; the least and the cap are one for the hand."""
-    rule, pots = working.rule, working.account.pots
+    rule, pots = working.rule, working.bill.pots
     paying = []
     for number, wagered in enumerate(working.wagers):
         if not rule.pays(wagered):
@@ -141,7 +141,7 @@ _CAP_BORNE: Final[dict[CapBorneBy, tuple[str, Callable[[int, Sequence[int], int]
 
 def _all_together(working: Working, at: time | None) -> None:
     """Once on all pots; borne by the first that is big enough, then by the next ones that are."""
-    rule, pots = working.rule, working.account.pots
+    rule, pots = working.rule, working.bill.pots
     bearing = [number for number, wagered in enumerate(working.wagers) if rule.pays(wagered)]
     if not bearing:
         sizes = ", ".join(map(str, working.wagers))
@@ -160,9 +160,9 @@ def _all_together(working: Working, at: time | None) -> None:
 
 def _tie(working: Working, number: int) -> str:
     """Why a pot is free as it is tied, if it is; only several winners can tie."""
-    if len(working.account.pots[number].winners) < 2:
+    if len(working.bill.pots[number].winners) < 2:
         return ""
-    return _TIES[working.rule.tie_waiver](working.account, number)
+    return _TIES[working.rule.tie_waiver](working.bill, number)
 
 
 def _rated(working: Working, base: int, name: str) -> int:
@@ -197,9 +197,9 @@ def _within_bounds(working: Working, amount: int, at: time | None) -> int:
 
 def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
     """The pots of which a winner would get less than they put in; all of them where they are charged together."""
-    account = working.account
+    bill = working.bill
     charged = [mine + more for mine, more in zip(working.taken, beside, strict=True)]
-    losing = {number for number, amount in enumerate(charged) if amount and makes_a_loser(account, number, amount)}
+    losing = {number for number, amount in enumerate(charged) if amount and makes_a_loser(bill, number, amount)}
     return set(range(len(charged))) if losing and working.rule.base == "sum_of_pots" else losing
 
 
@@ -207,46 +207,46 @@ def _say_freed(working: Working, name: str) -> None:
     working.say(f"{name} is free: a winner would lose money", "commission.no_loss_waiver")
 
 
-def makes_a_loser(account: Account, number: int, amount: int) -> bool:
+def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
     """Whether a winner would get less from a pot than was put in, if so much were taken from it."""
-    pot = account.pots[number]
+    pot = bill.pots[number]
     net = pot.amount - min(amount, pot.amount)
     if len(pot.winners) == 1:
         return net < pot.put_in_by(pot.winners[0])
-    shares = account.shares(number, net)
+    shares = bill.shares(number, net)
     return any(shares[seat] < pot.put_in_by(seat) for seat in pot.winners)
 
 
-def _equal_hands(account: Account, pot: PotAccount) -> set[int]:
+def _equal_hands(bill: HandBill, pot: PotBill) -> set[int]:
     """The players with equal hands who share the whole pot; nobody where a part of it goes another way."""
-    ways = [{account.dealt_in[place] for place in won} for won in pot.best if won]
+    ways = [{bill.dealt_in[place] for place in won} for won in pot.best if won]
     return ways[0] if ways and all(each == ways[0] for each in ways) else set()
 
 
-def _everybody_shares(account: Account, number: int) -> str:
+def _everybody_shares(bill: HandBill, number: int) -> str:
     # Where all are equal in the main pot, those who contest a side pot are equal there too.
-    equal = _equal_hands(account, account.pots[0])
-    if len(equal) < 2 or equal != set(account.dealt_in):
+    equal = _equal_hands(bill, bill.pots[0])
+    if len(equal) < 2 or equal != set(bill.dealt_in):
         return ""
     return "everybody who was dealt in shares the main pot" if number else "everybody who was dealt in shares it"
 
 
-def _nobody_else_paid(account: Account, number: int) -> str:
-    pot = account.pots[number]
-    equal = _equal_hands(account, pot)
-    others = set(pot.put_in) - equal or (account.carried and not number)
+def _nobody_else_paid(bill: HandBill, number: int) -> str:
+    pot = bill.pots[number]
+    equal = _equal_hands(bill, pot)
+    others = set(pot.put_in) - equal or (bill.carried and not number)
     return "only the tied players put anything in" if len(equal) > 1 and not others else ""
 
 
-def _any_tie(account: Account, number: int) -> str:
-    for won in account.pots[number].best:
+def _any_tie(bill: HandBill, number: int) -> str:
+    for won in bill.pots[number].best:
         if len(won) > 1:
             return "it is split"
     return ""
 
 
 # Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone.
-_TIES: Final[dict[TieWaiver, Callable[[Account, int], str]]] = {
+_TIES: Final[dict[TieWaiver, Callable[[HandBill, int], str]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,
     "any_tie": _any_tie,

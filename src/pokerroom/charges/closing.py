@@ -11,8 +11,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from pokerroom.house.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
-from pokerroom.house.ledger import Ledger
+from pokerroom.charges.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
+from pokerroom.charges.ledger import Ledger
 from pokerroom.wording.plural import so_many
 
 Amounts = tuple[tuple[str, int], ...]
@@ -108,7 +108,7 @@ class ClosingReport:
 def closing_report(books: Ledger) -> ClosingReport:
     """The closing report of these books, whenever it is asked for.
 
-    >>> from pokerroom.house.entries import ChipMove
+    >>> from pokerroom.charges.entries import ChipMove
     >>> books = Ledger("table 4")
     >>> books.book("buy-in", (ChipMove("cage", "seat 1", 200),))
     >>> books.book("goods", (ChipMove("seat 1", "goods", 5),))

@@ -26,7 +26,7 @@ class Wagers(Struct, frozen=True, gc=False):
     forced: tuple[int, ...]  # how much of both was an ante, a blind or a post
 
 
-class PotAccount(Struct, frozen=True, gc=False):
+class PotBill(Struct, frozen=True, gc=False):
     """One pot: its size, who may win it, and who will be paid."""
 
     amount: int
@@ -45,9 +45,9 @@ class PotAccount(Struct, frozen=True, gc=False):
     def put_in_by(self, seat: int) -> int:
         """What one player has put into this pot."""
         wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
-        player = wagers.seats.index(seat)
-        paid = wagers.paid[player] if up_to is None else min(wagers.paid[player], up_to)
-        return max(0, paid - above) + (wagers.dead[player] if self.main else 0)
+        place = wagers.seats.index(seat)
+        paid = wagers.paid[place] if up_to is None else min(wagers.paid[place], up_to)
+        return max(0, paid - above) + (wagers.dead[place] if self.main else 0)
 
     @property
     def split(self) -> bool:
@@ -55,10 +55,10 @@ class PotAccount(Struct, frozen=True, gc=False):
         return len(self.winners) > 1
 
 
-class Account(Struct, frozen=True, gc=False):
+class HandBill(Struct, frozen=True, gc=False):
     """A hand as the cashier sees it."""
 
-    pots: tuple[PotAccount, ...]
+    pots: tuple[PotBill, ...]
     wagers: Wagers
     returned: int  # what went back to players because nobody matched it
     carried: int
@@ -71,8 +71,7 @@ class Account(Struct, frozen=True, gc=False):
     added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
 
     def __repr__(self) -> str:
-        pots = ", ".join(f"{pot.amount} to seat {' and '.join(map(str, pot.winners)) or '?'}" for pot in self.pots)
-        return f"<Account: {pots or 'no pot'}>"
+        return f"<HandBill: {', '.join(map(_paid_to, self.pots)) or 'no pot'}>"
 
     @property
     def total(self) -> int:
@@ -101,11 +100,18 @@ class Account(Struct, frozen=True, gc=False):
         return shares
 
 
-def account(state: State) -> Account:
-    """The account of a hand as it stands."""
+def _paid_to(pot: PotBill) -> str:
+    if not pot.winners or (not pot.best and len(pot.contenders) > 1):
+        return f"{pot.amount} undecided"
+    *others, last = map(str, pot.winners)
+    return f"{pot.amount} to seats {', '.join(others)} and {last}" if others else f"{pot.amount} to seat {last}"
+
+
+def bill(state: State) -> HandBill:
+    """The bill of a hand as it stands."""
     rules, seats, live = state.plan.rules, state.seats, state.live
     wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
-    return Account(
+    return HandBill(
         tuple([_pot(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
         wagers,
         sum(state.returned),
@@ -120,18 +126,18 @@ def account(state: State) -> Account:
     )
 
 
-def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotAccount:
+def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
     seats, players = state.seats, members(pot.contenders)
     if len(players) == 1:  # nobody to compare hands with
         alone = (seats[players[0]],)
-        return PotAccount(pot.amount, alone, alone, (), pot, wagers, main)
+        return PotBill(pot.amount, alone, alone, (), pot, wagers, main)
     contenders = won = state.seats_in(pot.contenders)
     best = _best(state, players)
     if len(best) == 1:  # as a rule
-        won = tuple([seats[player] for player in best[0]])
+        won = tuple([seats[place] for place in best[0]])
     elif best:
-        won = tuple([seats[player] for player in sorted({player for each in best for player in each})])
-    return PotAccount(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
+        won = tuple([seats[place] for place in sorted({place for each in best for place in each})])
+    return PotBill(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
 
 
 @cache
@@ -143,7 +149,7 @@ def _best(state: State, players: Sequence[int]) -> list[list[int]]:
     """The winners of every board and half; nothing where there is nothing to compare yet."""
     if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []
-    for player in players:
-        if player not in state.worth and not all_cards_known(state, player):
+    for place in players:
+        if place not in state.worth and not all_cards_known(state, place):
             return []
     return winners(state, players)

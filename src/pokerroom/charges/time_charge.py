@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from pokerroom.charges.lines import Line
+from pokerroom.charges.terms import Terms, TimeCharge
 from pokerroom.errors import Illegal
-from pokerroom.house.lines import Line
-from pokerroom.house.terms import Terms, TimeCharge
 from pokerroom.wording.plural import so_many
 
 TIME_CHARGE: Final = "time charge"

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.wording.plural import so_many
 
 

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
-from pokerroom.house import (
+from pokerroom.charges import (
     Terms,
     TimeCharge,
     charges_due,
@@ -24,7 +22,9 @@ from pokerroom.house import (
     share,
     terms_for,
 )
-from pokerroom.house.time_charge import ChargeDue
+from pokerroom.charges.time_charge import ChargeDue
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

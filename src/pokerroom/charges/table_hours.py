@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pokerroom.house.terms import Terms
-from pokerroom.house.time_charge import ChargeDue, for_period, line_for, waived
+from pokerroom.charges.terms import Terms
+from pokerroom.charges.time_charge import ChargeDue, for_period, line_for, waived
 from pokerroom.wording.plural import so_many
 
 
@@ -35,7 +35,7 @@ def next_hour(
 
     `paid_until` is none where no hour of this game was charged for yet.
 
-    >>> from pokerroom.house.terms import TimeCharge
+    >>> from pokerroom.charges.terms import TimeCharge
     >>> two = datetime(2024, 8, 16, 14)
     >>> hour = next_hour(Terms(time_charge=TimeCharge(90, "table", "table", step=15)), None, two, two, 7)
     >>> hour.each, hour.because

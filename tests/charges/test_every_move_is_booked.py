@@ -38,4 +38,4 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
     table.end_hand()
     assert table.balanced
     assert table.closing().balanced
-    assert table.books.balance("pot") == 0
+    assert table.ledger.balance("pot") == 0

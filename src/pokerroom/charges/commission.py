@@ -10,12 +10,12 @@ from collections.abc import Container, Sequence
 from datetime import time
 from typing import Final
 
+from pokerroom.charges.entries import COMMISSION, HAND_FEE
+from pokerroom.charges.lines import ChargeKind, Line, spread
+from pokerroom.charges.percentage import work_out
+from pokerroom.charges.terms import Drop, HandFee, Percentage, Terms
 from pokerroom.errors import Illegal
-from pokerroom.hand import Account
-from pokerroom.house.entries import COMMISSION, HAND_FEE
-from pokerroom.house.lines import ChargeKind, Line, spread
-from pokerroom.house.percentage import work_out
-from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
+from pokerroom.hand import HandBill
 from pokerroom.wording.plural import so_many
 
 # The decisions behind every percentage, before and after those that mattered to the hand.
@@ -23,24 +23,24 @@ _FIRST: Final = ("commission.percentage", "commission.base")
 _LAST: Final = "commission.taken_before_payment"
 
 
-def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line]:
+def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
     """What is taken from the pots of a hand that is ready to be paid; `at` is the time of day at which it began."""
-    for pot in account.pots:
+    for pot in bill.pots:
         if not pot.best and len(pot.contenders) > 1 and pot.amount:
             raise Illegal(
                 "a charge before the winner is known",
                 allowed="charges once the hand is ready to be paid",
                 cites=terms.cites("commission.taken_before_payment"),
             )
-    lines = _percentage(terms, terms.percentage, account, at) if terms.percentage is not None else []
+    lines = _percentage(terms, terms.percentage, bill, at) if terms.percentage is not None else []
     fee = terms.hand_fee
-    if fee is not None and fee.payer == "pot" and account.total:
-        parts = spread(fee.amount, _left(account, lines))
+    if fee is not None and fee.payer == "pot" and bill.total:
+        parts = spread(fee.amount, _left(bill, lines))
         because, jackpot = f"{fee.amount} from the pot", _part(fee, 1, sum(parts))
         lines.append(_from_pots(terms, HAND_FEE, parts, (because,), ("commission.hand_fee",), jackpot))
-    if terms.boards_fee and account.boards > 1:
-        parts = spread(terms.boards_fee, _left(account, lines))
-        because = f"for {so_many(account.boards, 'board')}, on top of the commission"
+    if terms.boards_fee and bill.boards > 1:
+        parts = spread(terms.boards_fee, _left(bill, lines))
+        because = f"for {so_many(bill.boards, 'board')}, on top of the commission"
         keys = ("commission.extra_fees", "commission.extra_fee_on_top")
         lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
     if terms.free:
@@ -49,19 +49,19 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
     return lines
 
 
-def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | None) -> list[Line]:
+def _percentage(terms: Terms, rule: Percentage, bill: HandBill, at: time | None) -> list[Line]:
     """The percentage, and the jackpot's deduction that goes with it."""
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
-    working = work_out(rule, account, at, lambda freed: _drop(counting, account, freed))
+    working = work_out(rule, bill, at, lambda freed: _drop(counting, bill, freed))
     lines = [_from_pots(terms, COMMISSION, working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
-    if drop is None or not any(_drop(drop, account)):
+    if drop is None or not any(_drop(drop, bill)):
         return lines
-    parts = _drop(drop, account, working.freed if counting else ())
+    parts = _drop(drop, bill, working.freed if counting else ())
     if not any(parts):
         because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
         return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
-    parts = [min(part, room) for part, room in zip(parts, _left(account, lines), strict=True)]
+    parts = [min(part, room) for part, room in zip(parts, _left(bill, lines), strict=True)]
     because, jackpot = "from the pot, besides the commission", sum(parts)
     return [*lines, _from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot)]
 
@@ -75,9 +75,9 @@ def _from_pots(
     return Line(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
 
 
-def _left(account: Account, lines: Sequence[Line]) -> list[int]:
+def _left(bill: HandBill, lines: Sequence[Line]) -> list[int]:
     """What these charges leave in each pot."""
-    left = [pot.amount for pot in account.pots]
+    left = [pot.amount for pot in bill.pots]
     for line in lines:
         for number, part in line.from_pots:
             left[number] -= part
@@ -118,12 +118,12 @@ def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line 
     return Line("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
 
 
-def _drop(drop: Drop | None, account: Account, freed: Container[int] = ()) -> list[int]:
+def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:
     """What the jackpot takes from each pot: once, from the first that is big enough and not freed."""
-    parts = [0] * len(account.pots)
-    if drop is None or len(account.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not account.flop_seen):
+    parts = [0] * len(bill.pots)
+    if drop is None or len(bill.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not bill.flop_seen):
         return parts
-    for number, pot in enumerate(account.pots):
+    for number, pot in enumerate(bill.pots):
         if number not in freed and pot.amount and pot.amount >= drop.pot_at_least:
             parts[number] = min(drop.amount, pot.amount)
             break

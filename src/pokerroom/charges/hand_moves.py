@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from pokerroom.charges.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
+from pokerroom.charges.lines import Line
 from pokerroom.citation import Citation
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.events import (
@@ -30,8 +32,6 @@ from pokerroom.hand.events import (
     Voided,
     WagerStood,
 )
-from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
-from pokerroom.house.lines import Line
 from pokerroom.rulebook.treatment.served import serves
 
 _CHIPS_MOVE: Final = frozenset(
