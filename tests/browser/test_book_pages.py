@@ -130,6 +130,9 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     expect(by(page, "ruling-link")).to_have_attribute("href", "/rulings/wager_out_of_turn")
     page.get_by_role("searchbox").fill("misdeal exposed card")  # all three only in the house's own game
     expect(by(page, "meant").locator("[href='/rulings/hole_card_exposed_by_dealer']")).to_be_visible()
+    for said, clause in (("run it twice", "/books/adelaide#130.1"), ("string bet", "/books/adelaide#1.string-bet")):
+        page.get_by_role("searchbox").fill(said)  # no ruling, but clauses
+        expect(by(page, "in-the-books").locator(f"[href='{clause}']")).to_be_visible()
     page.get_by_role("searchbox").fill("muck")
     expect(by(page, "ruling-link")).not_to_have_count(everything)
     page.locator("[data-testid=ruling-link][href='/rulings/cards_in_muck']").click()

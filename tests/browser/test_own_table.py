@@ -124,5 +124,12 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     sides = [net for net in (nets["Ann Host"], nets["Bob Friend"], -nets["Ann Host"] - nets["Bob Friend"]) if net]
     assert len(paid) == max(0, len(sides) - 1), (paid, nets)
     assert sum(paid) == sum(net for net in sides if net > 0)
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    by(page, "copy-settling").click()
+    expect(page.get_by_text("The results are copied.")).to_be_visible()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[0].startswith("Settling up at Friday night, ")
+    assert f"Ann Host: {said['Ann Host']}" in lines
+    assert sum(" pays " in line for line in lines) == len(paid)
     shot(page, "settling-desk")
     assert looked_over(friends, axe, "settling", ("phone",)) == []

@@ -309,11 +309,11 @@ def test_a_game_that_is_not_spread() -> None:
         ("--house sart", "did you mean star?"),
         ("--game holden", "did you mean holdem?"),
         ("--limit none", "there is no limit 'none'"),
-        ("--blinds five", "'five' are no blinds"),
+        ("--blinds five", "'five' cannot be read as blinds"),
         *(
             (
                 f"--blinds 10/5 --house {house}",
-                "the blinds 10/5 fall; allowed: each at least the one before, such as 5/10",
+                "the blinds 10/5 are out of order; allowed: the smaller one first, such as 5/10",
             )
             for house in ("uk", "star", "adelaide", "canberra")
         ),

@@ -445,6 +445,6 @@ def test_a_place_that_may_still_change_is_told_as_of_now() -> None:
     assert "P1 may buy again" in loses("P1")
     driven.do(commands.RecordOffence, player="P2", offence="abuse")
     told = driven.do(commands.DecideCase, case=1, penalty="disqualify")
-    assert any("is disqualified, place 4 for now" in told_in_words(each) for each in told)
+    assert any("is disqualified in 4th place for now" in told_in_words(each) for each in told)
     told = driven.do(commands.DeclineRebuy, player="P1")
-    assert told_in_words(told[0]) == "P1 is out, place 3"
+    assert told_in_words(told[0]) == "P1 is out in 3rd place"

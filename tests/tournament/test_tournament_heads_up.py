@@ -202,7 +202,7 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     driven.now += timedelta(minutes=30)
     with pytest.raises(Illegal, match=r"a round while P4 and P5 play; .*star:28\.6\.1"):
         driven.do(commands.BeginHeadsUpRound)
-    assert beats(driven, "1", 2)[1:] == ["P5 wins the match, 1-2", "P5 goes on, 1-2", "P4 is out, place 5"]
+    assert beats(driven, "1", 2)[1:] == ["P5 wins the match, 1-2", "P5 goes on, 1-2", "P4 is out in 5th place"]
     assert (driven.session.in_play, driven.session.level, driven.session.tally.starting) == (0, 2, 6 * STACK)
     told = driven.do(commands.BeginHeadsUpRound)
     assert told_in_words(told[0]) == ("table 1 (side 1 of 12): P1 and P2; table 2 (side 2 of 12): P3 and P5")

@@ -213,6 +213,8 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert raises["by_book"] == {"uk": raises["count"]}
     assert raises["words"] == ["minimum", "raise"]
     assert raises["hits"] == get(client, "/api/search?q=minimum%20raise&book=uk")["hits"] != []
+    misdeals = get(client, "/api/search?q=casino%20canberra%20misdeal")  # by its whole name
+    assert misdeals["hits"] == get(client, "/api/search?q=misdeal&book=canberra")["hits"] != []
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100
 

@@ -216,7 +216,7 @@ def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:
     try:
         person = people(running).guest("Ann")
         assert not person.get("/api/me").json()["hosting"]
-        assert person.get("/api/hosting").json()["why"] == "this room opens no tables of players' own"
+        assert person.get("/api/hosting").json()["why"] == "players open no tables of their own in this room"
         assert person.post("/api/hosting/tables", WORDS).status_code == 403
     finally:
         running.close()

@@ -13,7 +13,7 @@ from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import ordinal, so_many
 
 _READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(TournamentHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
@@ -57,7 +57,7 @@ def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
 def _out(event: happenings.PlayerOut) -> str:
     how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(event.elimination.how, "is out")
     now = " for now" if event.may_change else ""
-    place = f", place {event.place}{now}" if event.elimination.placed and event.place else ""
+    place = f" in {ordinal(event.place)} place{now}" if event.elimination.placed and event.place else ""
     chips = f", {event.removed:,} leave play" if event.removed else ""
     return f"{event.elimination.player} {how}{place}{chips}"
 

@@ -1,4 +1,4 @@
-"""So many of something, in the singular where it is one."""
+"""So many of something, in the singular where it is one; and which one of several."""
 
 from __future__ import annotations
 
@@ -10,3 +10,13 @@ def so_many(number: int, thing: str, several: str = "") -> str:
     ('1 card', '1,200 chips', '0 more seconds', '2 entries')
     """
     return f"{number:,} {thing if number == 1 else several or f'{thing}s'}"
+
+
+def ordinal(place: int) -> str:
+    """A place among several.
+
+    >>> ordinal(1), ordinal(12), ordinal(22), ordinal(113)
+    ('1st', '12th', '22nd', '113th')
+    """
+    teens = 10 < place % 100 < 14
+    return f"{place:,}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"

@@ -19,8 +19,16 @@ const WHEN =
 const DO =
   /^(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end|enter|post|put|add|type)\b/;
 
-/** What would be allowed instead, as a sentence: when it is allowed, what to do, or what may be given. */
+/** An amount or a range of them. */
+const SO_MUCH = /^(up to|at least|at most|no more than|[\d,.]+ (to|or)) /;
+/** Something else that would do. */
+const ANOTHER = /^(another|somebody else|(a|an) (free|new|later|different|smaller|larger|open) )/;
+
+/** What would be allowed instead, as a sentence: how much, when, what to do, or what may be given. */
 export function allowedWords(text: string): string {
+  if (SO_MUCH.test(text)) return sentence(`it can be ${text}`);
+  if (ANOTHER.test(text)) return sentence(`try ${text}`);
+  if (text.startsWith("to ")) return sentence(`you can ${text.slice(3)}`);
   if (WHEN.test(text)) return sentence(`that is allowed ${text}`);
   return /^[A-Z]|[.?]$/.test(text) || DO.test(text) ? sentence(text) : text && sentence(`allowed: ${text}`);
 }

@@ -129,7 +129,7 @@ def _actor(
 ) -> BonusActor:
     settings, port = room.settings, stored.journal.port
     table_id = port.table_id
-    pace = BoxPace(settings.pace, settings.between_hands, settings.patience, seeds=settings.seed_seconds)
+    pace = BoxPace(settings.pace, settings.between_hands, 2 * settings.patience, seeds=settings.seed_seconds)
     house = stored.journal.house
     ports = BoxPorts(
         jackpot_linked=lambda: room.jackpots.pool_of(table_id) is not None,

@@ -74,6 +74,6 @@ class TalkPace:
         lately = self._said.get(player, deque(maxlen=LINES_AT_ONCE))
         if len(lately) == LINES_AT_ONCE and lately[0] > now - LINES_WITHIN:
             again = lately[0] + LINES_WITHIN - now
-            raise TooMany("you have said a lot", allowed=f"again in {ceil(again)} s", again=again)
+            raise TooMany("you have said a lot", allowed=f"try again in {ceil(again)} s", again=again)
         lately.append(now)
         self._said[player] = lately

@@ -181,7 +181,7 @@ class RoomHosting:
     def why_not(self) -> str:
         """Why nobody may host a table in this room; nothing where they may."""
         if not self._settings.hosting:
-            return "this room opens no tables of players' own"
+            return "players open no tables of their own in this room"
         if self._settings.money == "cage":
             return "the chips of this room are the cage's, and a table of your own is for play chips"
         return ""
@@ -202,10 +202,10 @@ class RoomHosting:
         if self._places.count(place, there) >= settings.hosted_per_address:
             most = settings.hosted_per_address
             raise Illegal(
-                "your address has as many tables as it may", allowed=f"up to {most} at once, from one address"
+                "too many tables are open from your address", allowed=f"up to {most} at once, from one address"
             )
         if len(there) >= settings.hosted_in_all:
-            raise Illegal("this room has as many tables of players' own as it may", allowed="again in a while")
+            raise Illegal("no more tables of players' own can be opened right now", allowed="try again in a while")
 
     async def host_table(
         self, words: HostedWords, host: str, *, access: HostedAccess = "link", approves: bool = False, place: str = ""
@@ -257,7 +257,7 @@ class RoomHosting:
         """The table that a link leads to; refused where it leads nowhere."""
         found = self.hosted.of_token(token)
         if found is None:
-            raise Illegal("this link leads nowhere any more", allowed="a new one, from whoever invited you")
+            raise Illegal("this link no longer works", allowed="ask whoever invited you for a new one")
         return found
 
     async def take_seat(self, table_id: str, player: str, seat: int = 0, chips: int = 0) -> int:

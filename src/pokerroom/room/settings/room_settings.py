@@ -117,7 +117,7 @@ class Settings:
         among=_BOTS_WAIT_FOR,
     )
     pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
-    patience: float = _key(30.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)
+    patience: float = _key(15.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)
     away_after: int = _key(
         2, "how often in a row a player's time may run out before they are sat out", least=1, most=99
     )

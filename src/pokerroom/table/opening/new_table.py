@@ -232,13 +232,15 @@ def read_blinds(text: str) -> tuple[int, ...] | None:
         return ()
     parts = re.split(r"[/\-, ]+", text.strip())
     if not all(part.isdecimal() and int(part) > 0 for part in parts):
-        raise Malformed(f"{text!r} are no blinds", allowed="whole chips such as 5/10, or none")
+        raise Malformed(f"{text!r} cannot be read as blinds", allowed="whole chips such as 5/10, or none")
     amounts = tuple(map(int, parts))
     if max(amounts) > _MOST_BLIND:
         raise Malformed(f"a blind of {max(amounts):,}"[:60], allowed=f"up to {_MOST_BLIND:,}")
     if list(amounts) != sorted(amounts):
         rising = "/".join(map(str, sorted(amounts)))
-        raise Malformed(f"the blinds {text.strip()} fall", allowed=f"each at least the one before, such as {rising}")
+        raise Malformed(
+            f"the blinds {text.strip()} are out of order", allowed=f"the smaller one first, such as {rising}"
+        )
     return amounts
 
 

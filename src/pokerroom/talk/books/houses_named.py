@@ -16,6 +16,8 @@ def houses_named(known: Library, said: str) -> tuple[str, tuple[str, ...]]:
     >>> from pokerroom.rulebook import library
     >>> houses_named(library(), "Minimum raise UK"), houses_named(library(), "uk"), houses_named(library(), "casino")
     (('Minimum raise', ('uk',)), ('uk', ()), ('casino', ()))
+    >>> houses_named(library(), "casino canberra misdeal")
+    ('misdeal', ('canberra',))
     """
     names = _names(known)
     words = said.split()
@@ -24,22 +26,28 @@ def houses_named(known: Library, said: str) -> tuple[str, tuple[str, ...]]:
         return said, ()
     named = [names[word.casefold()] for word in words if word.casefold() in names]
     both = frozenset.intersection(*named) or frozenset.union(*named)
-    return " ".join(rest), tuple(book for book in known.books if book in both)
+    books = tuple(book for book in known.books if book in both)
+    whole = frozenset.union(*(_called(known, book) for book in books))  # the rest of a name means nothing by itself
+    return " ".join([word for word in rest if word.casefold() not in whole] or rest), books
 
 
 @cache
 def _names(known: Library) -> dict[str, frozenset[str]]:
     """Every word of a house's name that no other book has in a clause, and the books of the houses so named."""
     called: dict[str, set[str]] = {}
-    for book in known.books.values():
-        for word in _words(f"{book.id} {book.name}"):
-            called.setdefault(word, set()).add(book.id)
+    for book in known.books:
+        for word in _called(known, book):
+            called.setdefault(word, set()).add(book)
     said = {book.id: _words(" ".join(each.says for each in book.clauses.values())) for book in known.books.values()}
     return {
         word: frozenset(books)
         for word, books in called.items()
         if not any(word in words for book, words in said.items() if book not in books)
     }
+
+
+def _called(known: Library, book: str) -> frozenset[str]:
+    return _words(f"{book} {known.books[book].name}")
 
 
 def _words(text: str) -> frozenset[str]:

@@ -206,7 +206,7 @@ class Connections:
         most = settings.connections_each if connection.login else settings.connections_per_address
         present = self._present.get(key)
         if len(self._all) >= settings.connections:
-            raise TooMany("the room is full", allowed="again in a while", again=30.0)
+            raise TooMany("the room is full", allowed="try again in a while", again=30.0)
         if present is not None and present.number >= most:
             raise TooMany("you have too many connections open", allowed=f"{most} at once", again=30.0)
         if present is None:

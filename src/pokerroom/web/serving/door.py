@@ -152,7 +152,7 @@ class Door:
         if scope["path"] in _ENTRIES:
             wait = self._entries.take(client_of(scope))
             if wait:
-                raise TooMany("too many people come in from your address", allowed="again in a while", again=wait)
+                raise TooMany("too many people come in from your address", allowed="try again in a while", again=wait)
 
     async def _let_in(self, scope: Scope, headers: dict[bytes, bytes]) -> Login | None:
         """Who it is. Whoever asks too often from one address is sent away before anything is looked up."""
@@ -190,7 +190,7 @@ class Door:
 
 def _refuse_too_many(wait: float) -> None:
     if wait:
-        raise TooMany("too many requests", allowed=f"again in {max(1, round(wait))} s", again=wait)
+        raise TooMany("too many requests", allowed=f"try again in {max(1, round(wait))} s", again=wait)
 
 
 class _Outgoing:

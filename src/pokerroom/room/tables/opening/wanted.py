@@ -250,7 +250,7 @@ def wanted_table(
         raise Malformed(f"the name {own.name!r}", allowed="letters, numbers and signs that can be seen")
     table_id = table_id or _slug(own.name)
     if table_id in taken:
-        raise Illegal(f"there is a table {own.name}", allowed="another name")
+        raise Illegal(f"there is already a table called {own.name}", allowed="another name")
     bots = 0 if own.bots is None else own.bots
     most = min(bots, settings.bots_at_table)
     return WantedTable(
