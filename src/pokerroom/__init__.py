@@ -13,7 +13,8 @@ Where to begin:
 - `Hand.open(house, game, ...)` opens one hand; `hand.options(seat)` says what may be done, `hand.act(seat, Raise(60))`
   does it, and `SoftwareDealer` brings the cards. `Table(house, TableSetup(...))` is a table through a night.
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
-- `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `carry_out` applies it.
+- `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
+  then do, and `carry_out` applies it. Where more must be known first, it raises `FactNeeded`, which says what to ask.
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
 
@@ -44,10 +45,13 @@ if TYPE_CHECKING:
     from pokerroom.hand import CHECK_OR_CALL as CHECK_OR_CALL
     from pokerroom.hand import FOLD as FOLD
     from pokerroom.hand import Bet as Bet
+    from pokerroom.hand import Discard as Discard
     from pokerroom.hand import Hand as Hand
     from pokerroom.hand import HandRules as HandRules
     from pokerroom.hand import LiveDealer as LiveDealer
+    from pokerroom.hand import Muck as Muck
     from pokerroom.hand import Raise as Raise
+    from pokerroom.hand import Show as Show
     from pokerroom.hand import SoftwareDealer as SoftwareDealer
     from pokerroom.hand import rules_for as rules_for
     from pokerroom.ranking import rank as rank
@@ -58,10 +62,12 @@ if TYPE_CHECKING:
     from pokerroom.rulebook.compare import compare as compare
     from pokerroom.rulebook.house import House as House
     from pokerroom.rulebook.setup.table_setup import TableSetup as TableSetup
+    from pokerroom.rulings import FactNeeded as FactNeeded
     from pokerroom.rulings import Ruling as Ruling
     from pokerroom.rulings import Seen as Seen
     from pokerroom.rulings import carry_out as carry_out
     from pokerroom.rulings import rule as rule
+    from pokerroom.rulings import steps_of as steps_of
     from pokerroom.table import Table as Table
 
 __version__ = "0.2.0"
@@ -70,14 +76,14 @@ __version__ = "0.2.0"
 _LAYERS: Final = {
     "pokerroom.hand": (
         *("Hand", "HandRules", "rules_for", "SoftwareDealer", "LiveDealer"),
-        *("FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Bet", "Raise"),
+        *("FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Bet", "Raise", "Discard", "Show", "Muck"),
     ),
     "pokerroom.table": ("Table",),
     "pokerroom.rulebook.setup.table_setup": ("TableSetup",),
     "pokerroom.rulebook.house": ("House",),
     "pokerroom.rulebook": ("house_named", "library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),
-    "pokerroom.rulings": ("rule", "Seen", "Ruling", "carry_out"),
+    "pokerroom.rulings": ("rule", "Seen", "FactNeeded", "Ruling", "steps_of", "carry_out"),
     "pokerroom.ranking": ("rank",),
     "pokerroom.cards": ("Card", "Deck", "Rehearsal", "parse_cards", "cards_text"),
     "pokerroom.citation": ("Citation",),

@@ -199,6 +199,16 @@ def test_a_hand_is_mucked(table: LaidTable) -> None:
     page = table.lays(laid("holdem", 6, board=5, options={**_CLOSED, "show": True, "muck": True}))
     by(page, "action-muck").click()
     assert table.acts()["what"] == "muck"
+    folded = {seat: {"hand": "folded", "cards": (), "did": "fold"} for seat in range(2, 7)}
+    decided = {**_CLOSED, "fold": False, "expose": True, "cites": {"expose": ("uk:showdown.14",)}}
+    table.lays(_with(laid("holdem", 6, board=3, options=decided, to_call=0), folded, turn=0))
+    expect(by(page, "message")).to_contain_text("Nobody called: the pot is yours.")
+    by(page, "expose").click()  # who won without a call shows all the same, if they like
+    asked = table.acts()
+    assert (asked["what"], asked["cards"]) == ("expose", ["As", "Ah"])
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": width, "height": height})
+    expect(by(page, "bot-mark").first).to_be_visible()  # there is no room for the word
 
 
 def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidTable) -> None:

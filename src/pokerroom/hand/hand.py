@@ -30,20 +30,24 @@ from pokerroom.rulebook.setup.table_setup import setup_from
 
 
 class Hand(AskableHand):
-    """A hand under way.
+    """A hand of poker, from the first forced bet to the last chip paid.
 
-    >>> from pokerroom.cards import parse_cards
-    >>> from pokerroom.hand import CALL, CHECK, FOLD
-    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100, 3: 100}, button=3)
+    `Hand.open` begins one under a house's rules. Until it is over, `next()` says what must happen now; players `act`,
+    the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each returns the events that came of it, or
+    is refused, and then nothing has changed. What may be asked on the way is below: `options`, `view`, `street` ...
+
+    >>> from pokerroom.hand import CALL, FOLD, Raise
+    >>> from pokerroom.rulebook import house_named
+    >>> hand = Hand.open(house_named("uk"), "holdem", blinds=(1, 2), stacks=[100, 100, 100])
     >>> print(hand.next().words)
     seat 1 posts the blind of 1
     >>> hand.post(), hand.post(), hand.deal("As 7d Kc Ah 2c Kd")  # doctest: +ELLIPSIS
     (...)
     >>> hand.turn, hand.options(3).words()
     (3, 'fold, call 2, raise to 4 to 100')
-    >>> _ = hand.act(3, commands.Raise(to=6)), hand.act(1, CALL), hand.act(2, FOLD)
+    >>> _ = hand.act(3, Raise(to=6)), hand.act(1, CALL), hand.act(2, FOLD)
     >>> print(hand.next().words)
-    the dealer burns 1 and deals 3 to the board
+    the dealer taps the table
     """
 
     __slots__ = ()
@@ -73,10 +77,44 @@ class Hand(AskableHand):
         at = f"{street}, pot {state.pot}, {now.words}" if now else f"over on the {street}"
         return f"<Hand: {self.rules.called}, {len(state.seats)} players, {at}>"
 
+    @classmethod
+    def open(
+        cls,
+        house: House | Rulebook,
+        game: str = "holdem",
+        *,
+        stacks: Sequence[int] | Mapping[int, int],
+        button: int = 0,
+        unit: int | None = None,
+        **posted: Unpack[SetupLines],
+    ) -> Hand:
+        """A hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+
+        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit` is
+        how many chips make one of the currency that the lines are written in, where that is not one.
+
+        >>> from pokerroom.rulebook import house_named
+        >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+        >>> hand
+        <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
+        """
+        given: object = stacks
+        if isinstance(given, str) or not isinstance(given, Sequence | Mapping):
+            raise Malformed(f"{stacks!r} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
+        seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
+        if not seated:
+            raise Malformed("nobody at the table", allowed="two players or more")
+        base = house_of(house)
+        setup = setup_from({"game": game, **posted}, "Hand.open", base)
+        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
+
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-        """A player does something, or with seat 0 the dealer; the events that came of it."""
+        """Judge and apply what a player does, or with seat 0 the dealer; the events that came of it.
+
+        What is against the rules is refused with what is allowed and why, and then nothing has changed.
+        """
         state = self.state
         try:
             player, judge = state.place.get(seat), judge_of(type(command))
@@ -99,7 +137,7 @@ class Hand(AskableHand):
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply a command of the dealer; what happened."""
+        """Judge and apply what the dealer does; the events that came of it."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
@@ -117,7 +155,7 @@ class Hand(AskableHand):
         return self.act(0, commands.Settle(tuple(charges)))
 
     def apply(self, events: Sequence[Event]) -> None:
-        """Events that were judged elsewhere, such as those of a log or a ruling."""
+        """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here."""
         for event in events:
             if type(event) is Rewound:
                 self.state.become(self._after(event.to).state)
@@ -176,37 +214,7 @@ class Hand(AskableHand):
         self.apply(more)
         return more
 
-    # Beginnings, text, copies, replay
-
-    @classmethod
-    def open(
-        cls,
-        house: House | Rulebook,
-        game: str = "holdem",
-        *,
-        stacks: Sequence[int] | Mapping[int, int],
-        button: int = 0,
-        unit: int | None = None,
-        **posted: Unpack[SetupLines],
-    ) -> Hand:
-        """A hand under a house's rules: `posted` is what its table's sign says, such as `blinds` or `limit`.
-
-        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where.
-
-        >>> from pokerroom.rulebook import house_named
-        >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
-        >>> hand
-        <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
-        """
-        given: object = stacks
-        if isinstance(given, str) or not isinstance(given, Sequence | Mapping):
-            raise Malformed(f"{stacks!r} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
-        seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
-        if not seated:
-            raise Malformed("nobody at the table", allowed="two players or more")
-        base = house_of(house)
-        setup = setup_from({"game": game, **posted}, "Hand.open", base)
-        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
+    # Text, copies, replay
 
     def log(self, viewer: Viewer = "record") -> str:
         """The hand as text; with the default viewer it can be read back exactly."""

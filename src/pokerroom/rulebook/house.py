@@ -22,7 +22,7 @@ ChoicePlace = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One operator's house under one book.
+    """A book and what its operator has chosen where the book leaves a choice: whose rules a table is under.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))

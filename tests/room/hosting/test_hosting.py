@@ -558,6 +558,10 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
+            offered = (await actor.look("Ann")).public.host
+            assert offered is not None
+            assert offered.closes == "after the last 3 hands, or as soon as everyone agrees"
+            assert offered.closes_cites == ("adelaide:81.1", "adelaide:81.2")
             await evening.do(hosted, orders.CloseGame())
             with pytest.raises(Illegal, match="announced already"):
                 await evening.do(hosted, orders.CloseGame())
@@ -568,6 +572,30 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
                 await evening.plays_hand(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
             assert not actor.journal.table.stakes
+
+    played(night)
+
+
+def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts(words=HostedWords("uk", "holdem", "Friday", seats=2, bots=0))
+            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            for player in ("Ann", "Bob"):
+                actor.connect(Looks(player))
+                await hosting.take_seat(hosted.id, player)
+            await until(lambda: evening._turn(actor) != "")  # the hand waits for one of them
+            await evening.do(hosted, orders.PauseGame())
+            offered = (await actor.look("Ann")).public.host
+            assert offered is not None
+            assert (offered.closes, offered.closes_cites) == ("after this hand", ())
+            await evening.do(hosted, orders.CloseGame())
+            announced = (await actor.look("Bob")).public.host
+            assert announced is not None
+            assert [each.waits for each in announced.changes] == ["after this hand"]
+            await evening.folds_out(hosted)
+            await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
+            assert (actor.journal.table.hands, actor.journal.table.stakes) == (1, {})
 
     played(night)
 

@@ -201,6 +201,22 @@ def test_a_hand_that_ends_before_the_flop_has_seen_no_river() -> None:
     assert evening.public().street == "pre-flop"
 
 
+def test_who_wins_without_a_call_may_show_and_is_told_that_the_pot_is_theirs_anyway() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    opener = evening.you(evening.journal.names[evening.public().turn])
+    assert opener.options is not None
+    evening.ask(opener.name, wire.Act(what="raise", turn=opener.turn, amount=opener.options.least))
+    caller = evening.you(evening.journal.names[evening.public().turn])
+    evening.ask(caller.name, wire.Act(what="fold", turn=caller.turn))
+    winner = evening.you(opener.name)
+    assert winner.options is not None
+    assert winner.options.expose
+    assert winner.options.cites["expose"][0].startswith("uk:")
+    evening.ask(opener.name, wire.Act(what="expose", turn=winner.turn))
+    assert evening.public().seats[winner.seat - 1].cards == winner.cards
+    assert evening.public().state == "settled"  # nobody waits any longer
+
+
 def test_what_was_won_stays_on_the_table_while_it_waits_for_players() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
     folds(evening)

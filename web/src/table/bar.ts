@@ -89,6 +89,12 @@ export function leftFace({ open, unit, showing, betting }: Moment): Face {
   );
 }
 
+/** What whoever won without a call may do before the next hand. */
+export function showFace(you: You | null): Face {
+  const does = { what: "expose", more: { cards: you?.cards ?? [] } } as const;
+  return face("Show your cards", "expose", "S", true, does, { cites: you?.options?.cites.expose ?? [] });
+}
+
 export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Face {
   if (open && open.draw >= 0)
     return face(

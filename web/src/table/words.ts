@@ -153,6 +153,13 @@ export function wonWords(table: Public, you: You | null): string {
   return sentence(told.join("; "));
 }
 
+/** Whether you have won because nobody called, and may show your cards if you like. */
+export function mayShowUncalled(you: You | null, table: Public | null): boolean {
+  if (!you?.options?.expose || isBetweenHands(table)) return false;
+  const live = table?.seats.filter((each) => each.hand === "in" || each.hand === "all-in") ?? [];
+  return live.length === 1 && live[0]?.seat === you.seat;
+}
+
 /** Whether no hand is being played: the last one may still lie there. */
 export function isBetweenHands(table: Public | null): boolean {
   return table?.state === "settled" || table?.state === "waiting";

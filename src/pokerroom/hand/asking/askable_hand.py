@@ -129,7 +129,7 @@ class AskableHand:
             raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
 
     def pots(self) -> list[int]:
-        """The pots as they stand, the main pot first."""
+        """The pots as they stand, the main pot first; what only some have matched so far counts as a pot of theirs."""
         return [pot.amount for pot in pots(self.state)]
 
     def contenders(self) -> list[tuple[int, ...]]:

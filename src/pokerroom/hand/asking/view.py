@@ -41,7 +41,7 @@ class SeatView(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False):
-    """A hand as a viewer sees it."""
+    """A hand as one seat, the dealer, the public or the house's own record may see it; hidden cards are `??`."""
 
     viewer: Viewer
     game: str

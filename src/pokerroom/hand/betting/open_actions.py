@@ -67,7 +67,7 @@ class OpenActions(Struct, frozen=True, gc=False):
 
 
 class Options(OpenActions, frozen=True, gc=False, kw_only=True):
-    """Everything open to one seat, with what stands behind it."""
+    """Everything open to one seat now, in exact amounts, with the clauses behind each (`behind`)."""
 
     seat: int
     grounds: TableGrounds | None = None

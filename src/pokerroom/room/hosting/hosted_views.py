@@ -17,12 +17,14 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.opening.new_table import spoken_words
+from pokerroom.wording.plural import so_many
 
 _MOST_CITES = 4
 
 
 def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
     """Whose table it is, what waits there, and what the room's settings leave to its host."""
+    closes, cites = _closing(hosted.host, actor)
     return wire.TableHost(
         name=hosted.host,
         by_link=hosted.access == "link",
@@ -33,7 +35,22 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
         pause=settings.hosted_pause,
         changes=tuple(_changes(actor)),
         more_bots=max(0, bots_allowed(actor, settings.bots_at_table) - (hosted.words.bots or 0)),
+        closes=closes,
+        closes_cites=tuple(map(str, cites[:_MOST_CITES])),
     )
+
+
+def _closing(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
+    """When the table closes if its host says so now, in words, and the clauses that make it wait."""
+    table = actor.journal.table
+    notice, others = table.rules.changes.closing, people_seats(table, actor.scheduler.table_bots)
+    soon = "after this hand" if table.hand is not None else "at once"
+    if all(table.seats.plays(seat) == host for seat in others):
+        return soon, ()
+    if not notice.minutes:
+        return soon, notice.cites
+    wait = hands_words(notice.or_hands) if notice.or_hands else f"{so_many(notice.minutes, 'minute')} of notice"
+    return f"after {wait}, or as soon as everyone agrees", notice.cites
 
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
@@ -72,7 +89,9 @@ def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> s
         return "after this hand" if table.hand is not None else ""
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
     lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
-    if not pending.host or not lacks:
+    if not lacks:
+        return "after this hand" if table.hand is not None else ""
+    if not pending.host:
         return "; ".join(dict.fromkeys(each.allowed for each in lacks))
     by_itself = [f"from hand {each.hand}" if each.hand else each.allowed for each in lacks if each.hand or each.at]
     return ", or ".join(filter(None, (", ".join(dict.fromkeys(by_itself)), "as soon as everyone agrees")))

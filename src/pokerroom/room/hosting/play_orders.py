@@ -58,19 +58,27 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
 
 
 def _close(request: HostRequest, _: CloseGame) -> HostTold:
-    """At once where the host is the only person there; else after the fewest last hands that the house takes for its
-    notice, or where it takes none, when its time is over."""
+    """When the hand is over, where the host is the only person there or the book wants no notice; else after the fewest
+    last hands that the house takes for it, or where it takes none, when its time is over."""
     table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
     if any(each.new is None and number not in table.settled for number, each in enumerate(table.pending)):
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
-    last_hands = (demand.or_hands or (0 if demand.minutes else 1)) if others else 0
+    last_hands = demand.or_hands if others else 0
     journal = request.actor.journal
     change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
     _agrees(request, change)
     _announce(request, change, demand.minutes if others and not last_hands else 0)
+    if not demand.minutes:
+        _end_pause(request)
     _get_up_if_all_agree(request, change)
     return TABLE_ONLY
+
+
+def _end_pause(request: HostRequest) -> None:
+    """A table that its host has paused goes on, to be closed: nothing is carried out at one that stands still."""
+    if request.actor.journal.table.stopped is not None and is_hosts_to_end(request.actor):
+        request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
 
 def _closes_now(request: HostRequest, pending: Pending) -> bool:
@@ -82,8 +90,7 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
     journal = request.actor.journal
     if not _closes_now(request, journal.table.pending[change]):
         return
-    if journal.table.stopped is not None and is_hosts_to_end(request.actor):
-        journal.do(commands.ResumeTable(request.now, request.title, request.name))
+    _end_pause(request)
     for seat in request.people:
         journal.wish(journal.table.seats.plays(seat), leaves=True)
 

@@ -123,6 +123,8 @@ class TableHost(Struct, frozen=True, omit_defaults=True):
     offered: str = ""  # who is asked to be the host in their place
     pause: int = 0  # the minutes after which play goes on by itself that the host has paused
     more_bots: int = 0  # how many bots the host may still add
+    closes: str = ""  # when the table closes if the host says so now, in words: "after this hand"
+    closes_cites: tuple[str, ...] = ()
 
 
 class Public(Struct, frozen=True, omit_defaults=True):

@@ -126,7 +126,8 @@ def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | Non
     if unknown:
         meant = {name: _meant(name, known) for name in unknown}
         hints = [f"{name!r} (did you mean {each}?)" if each else repr(name) for name, each in meant.items()]
-        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=", ".join(known))
+        allowed = ", ".join(known if "" in meant.values() else meant.values())  # all of them only where no hint helps
+        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed="game = " + " or ".join(map(repr, GAMES)))
     values = {name: freeze(value) for name, value in raw.items()}

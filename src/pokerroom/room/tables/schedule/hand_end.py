@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
@@ -10,6 +11,8 @@ from pokerroom.hand import Expose, Hand
 from pokerroom.hand.events import Called, Raised
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.seated import seat_of
+
+_TO_SHOW: Final = 0.7  # of the pause between two hands: whoever was not called may show, and the rest of it follows
 
 
 class HandEnd:
@@ -31,6 +34,10 @@ class HandEnd:
             asked = options.ask or (may_show and worth_a_pause)
             if asked and (wait := at.hold(now, at.pace.asking, "asks")):
                 return wait
+        if self.offers_to_show(hand) and (
+            wait := at.hold(now, at.for_the_eye(_TO_SHOW * at.pace.between_hands), "shows")
+        ):
+            return wait
         if self._waits_for_flop(hand) and (wait := at.hold(now, at.pace.asking, "asks for the flop")):
             return wait
         if hand.flop_asked and (wait := at.hold(now, at.for_the_eye(at.pace.street), "the flop was asked for")):
@@ -43,6 +50,13 @@ class HandEnd:
         else:
             at.journal.settle()
         return None
+
+    def offers_to_show(self, hand: Hand) -> bool:
+        """Whether a person has won because nobody called, and might show what it was; after a walk nobody waits."""
+        player = self._at.journal.names.get(hand.live[0], "") if len(hand.live) == 1 else ""
+        if not player or self._at.table_bots.is_bot(player) or not self._at.is_here(player):
+            return False
+        return not was_walk(hand) and not hand.lies_open(hand.live[0])
 
     def _waits_for_flop(self, hand: Hand) -> bool:
         """Whether somebody may want to ask for the flop. Their cards do not matter: a pause would tell of them."""

@@ -34,7 +34,7 @@ from pokerroom.table.state import TableState
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
-_AFTER_A_WALK: Final = 0.3  # of the usual pause, where there is nothing to look at
+_SHORT_PAUSE: Final = 0.3  # of the usual pause, where there is nothing to look at, or it was looked at before
 
 
 class Scheduler(TableAtPlay):
@@ -135,7 +135,8 @@ class Scheduler(TableAtPlay):
         if table.closed or (table.disputes and table.awaited is not None):
             return _NEVER
         if journal.last is not None:
-            part = _AFTER_A_WALK if was_walk(journal.last.hand) else 1.0
+            seen = was_walk(journal.last.hand) or self.hand_end.offers_to_show(journal.last.hand)
+            part = _SHORT_PAUSE if seen else 1.0
             if wait := self.hold(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
                 return wait
         if self._carry_out_changes(now):

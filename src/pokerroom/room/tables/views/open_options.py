@@ -34,6 +34,8 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
     if may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
+    if options.expose and hand.live == (options.seat,) and hand.rules.grounds is not None:
+        cites["expose"] = hand.rules.grounds.of("pot.last_player").texts()  # the pot is won, shown or not
     why, closed_by = closed_raise(hand, options)
     if why:
         cites["no_raise"] = closed_by
