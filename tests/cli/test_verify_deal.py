@@ -15,7 +15,7 @@ from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import FOLD, Hand, HandRules
 from pokerroom.hand.commands import Post
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import fingerprint
 from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included

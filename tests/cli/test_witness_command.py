@@ -14,7 +14,7 @@ import pytest
 
 from pokerroom.cli.rooms import witness
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import SignedHead
 from testkit.suite.command_line import run
 

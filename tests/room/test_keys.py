@@ -20,9 +20,9 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings, shown
 from pokerroom.room.store import Record, Store, Tampered, Unopened
-from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.schema import accounts, factors
+from pokerroom.room.store.seal import Seals
 from room.store.filled import NOON, filled
 
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
@@ -119,7 +119,7 @@ def test_the_command_gives_a_room_a_new_key_and_finishes_what_was_interrupted(
     begun = tmp_path / "room-data" / "room.key.rotating"
     assert not begun.exists()
     with monkeypatch.context() as down:  # the key is in front, and then the machine went down
-        down.setattr("pokerroom.room.store.keys.rotation.change_signature", _goes_down)
+        down.setattr("pokerroom.room.store.rotation.change_signature", _goes_down)
         assert CliRunner().invoke(app, ["key", "rotate"]).exit_code
     ring = chosen.key_path.read_bytes()
     assert (len(ring), begun.stat().st_mode & 0o777) == (96, 0o600)
@@ -158,7 +158,7 @@ def test_what_a_thief_wrote_with_a_former_key_is_not_signed_by_the_newest(
     before = database.read_bytes()
     with monkeypatch.context() as down:
         if under_way:
-            down.setattr("pokerroom.room.store.keys.rotation.change_signature", _goes_down)
+            down.setattr("pokerroom.room.store.rotation.change_signature", _goes_down)
         assert bool(CliRunner().invoke(app, ["key", "rotate"]).exit_code) is under_way
     database.write_bytes(before)
     with Store.open(chosen.database_url, stolen) as store:  # the thief

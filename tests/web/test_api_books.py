@@ -21,7 +21,7 @@ from pokerroom.rulings.seen import facts_of
 from pokerroom.talk.books.chapters import chapters
 from pokerroom.web.api.books import api_books, books_making
 from pokerroom.web.api.books.api_books import router
-from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.errors import HANDLERS
 
 Client = TestClient[Litestar]
 

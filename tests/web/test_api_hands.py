@@ -23,13 +23,13 @@ from pokerroom.hand.commands import Raise
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
-from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
-from pokerroom.room.tables.views.hand_shown import winning_cards, winnings
-from pokerroom.web.api.errors import HANDLERS
+from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, winnings
+from pokerroom.room.tables.views.hand_shown import winning_cards
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.api_hands import router
 from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, KnownHand, known_to
+from pokerroom.web.errors import HANDLERS
 from pokerroom.web.serving.ready_answers import AnswersAtHand
 from pokerroom.web.shapes.replay_shapes import Step
 from testkit.hand.hands import chance

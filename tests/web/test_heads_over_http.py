@@ -13,7 +13,7 @@ import pytest
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.web import app
 from testkit.room.web_room import Person, Running
 

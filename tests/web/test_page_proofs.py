@@ -16,7 +16,7 @@ from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, pro
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.merkle import MerkleTree, leaf_hash
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import sign_head
 from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included

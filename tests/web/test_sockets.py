@@ -139,7 +139,7 @@ def test_a_bad_message_is_answered_and_harmless(room: Running, seated: Talk, bad
         (
             '{"do": "act", "what": "rase", "turn": ""}',
             "a message 'act' that cannot be read",
-            "what: fold, check, call, bet, raise",
+            "what: fold, check, call, bring_in, bet, raise",
         ),
         ('{"do": "direct", "what": "french"}', "a message 'direct' that cannot be read", "what: english, silence"),
         ('{"do": "contest", "ruling": 1}', "a message 'contest' that cannot be read", "reason"),

@@ -19,7 +19,7 @@ import structlog
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.keys.seal import KEY_BYTES
+from pokerroom.room.store.seal import KEY_BYTES
 
 _SECONDS: Final = 30.0  # for a command to print the key
 _log = structlog.get_logger("pokerroom.room")

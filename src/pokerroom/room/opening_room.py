@@ -10,8 +10,8 @@ from typing import Final
 
 import structlog
 
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS
 from pokerroom.room.boxes.box_room import open_bonus_tables
+from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
 from pokerroom.room.claimed_store import claim_store
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings

@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Final
 
 from pokerroom.house.ledger import Ledger
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
+from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store

@@ -40,7 +40,7 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
-from pokerroom.room.people.naming.names_read import NamesRead
+from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
@@ -49,7 +49,7 @@ from pokerroom.room.settings.pits import titles_in_pit
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part
-from pokerroom.room.store.opening.claim_watch import ClaimWatch
+from pokerroom.room.store.in_service.claim_watch import ClaimWatch
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.wanted import WantedTable

@@ -17,7 +17,7 @@ import msgspec
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.requests.asked_under import beside_the_request
+from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.library import Library, library
 from pokerroom.rulebook.reading.faults import Faults

@@ -24,16 +24,23 @@ import pokerroom
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.proof.scrub import Scrub
-from pokerroom.room.store.proof.signing import RoomHeads, Witnesses, sign_for_ever
+from pokerroom.room.store.in_service.scrub import Scrub
+from pokerroom.room.store.in_service.signing import RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof.tree import SignedHead
 from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.books import api_books
 from pokerroom.web.api.callers import dependencies, is_invited
-from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.api.players import api_accounts, api_members, api_own
 from pokerroom.web.api.prizes import api_jackpots, api_promotions, api_tournaments
 from pokerroom.web.api.rights_checked import check_route, note_look
+from pokerroom.web.api.sockets import (
+    lobby_socket,
+    sweep_logins,
+    table_socket,
+    tell_the_lobby,
+    tell_the_tournaments,
+    tournament_socket,
+)
 from pokerroom.web.api.staff import (
     api_book_reports,
     api_cage,
@@ -46,6 +53,7 @@ from pokerroom.web.api.staff import (
     api_records,
 )
 from pokerroom.web.api.tables import api_hands, api_hosting, api_proofs, api_rounds, api_tables
+from pokerroom.web.errors import HANDLERS
 from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
@@ -53,14 +61,6 @@ from pokerroom.web.serving.door import BODY_LIMIT, Door
 from pokerroom.web.serving.keyed_requests import KeyedRequests
 from pokerroom.web.serving.metrics import Metrics
 from pokerroom.web.serving.ready_answers import AnswersAtHand
-from pokerroom.web.serving.sockets import (
-    lobby_socket,
-    sweep_logins,
-    table_socket,
-    tell_the_lobby,
-    tell_the_tournaments,
-    tournament_socket,
-)
 
 _log = structlog.get_logger("pokerroom.web")
 _REPLAYS_KEPT: Final = 128

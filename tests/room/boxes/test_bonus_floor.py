@@ -16,10 +16,11 @@ from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.boxes import box_scheduler
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
+from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM
+from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
 from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers

@@ -29,7 +29,7 @@ from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.room import Room
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.tables.journal.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
 from pokerroom.rulebook import library
 from pokerroom.web.api.tables.api_proofs import _included

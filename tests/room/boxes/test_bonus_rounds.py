@@ -16,8 +16,8 @@ from pokerroom.bonus import BonusRound
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.rulebook import house_named
-from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.api.tables.api_rounds import round_replayed, router
+from pokerroom.web.errors import HANDLERS
 from testkit.room.box_rooms import opened, plays_out, sat
 from testkit.room.jackpot_rooms import stack
 from testkit.suite.waiting import until

@@ -14,7 +14,8 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand
 from pokerroom.room import wire
-from pokerroom.room.live.live_commands import DealerRequest, handle_dealer_message
+from pokerroom.room.live.dealer_request import DealerRequest
+from pokerroom.room.live.live_commands import handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.settings.own_tables import OwnTable

@@ -28,10 +28,10 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.second_factor import SECOND_FACTOR_STEP
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
-from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.schema import accounts as account_rows
 from pokerroom.room.store.schema import factors
+from pokerroom.room.store.seal import Seals
 from room.store.filled import NOON
 
 KEY = bytes(range(32))

@@ -16,8 +16,8 @@ from pokerroom.room.people.login import device_marks
 from pokerroom.room.people.login.passwords import Hashing, TooMany
 from pokerroom.room.people.login.tries import FREE_TRIES_IN_ALL
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine
+from pokerroom.room.store.seal import Seals
 
 PASSWORD, OTHER = "correct horse battery", "another horse battery"
 HOME, STRANGER = "192.0.2.7", "198.51.100.9"

@@ -24,8 +24,8 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import stream_of
-from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.api.prizes import api_jackpots, api_promotions
+from pokerroom.web.errors import NoSuch
 from testkit.prizes.promoting import COMPLETE, terms_with
 from testkit.room.jackpot_rooms import (
     ADELAIDE,

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, insert, text
 
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Record, Store, Unsure, schema
-from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
-from pokerroom.room.store.keys.seal import Seals
-from pokerroom.room.store.requests.asked_under import asked_under
+from pokerroom.room.store.asked_under import asked_under
 from pokerroom.room.store.requests.kept_answers import RequestAnswer, RequestAnswers, marks_on_record
+from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.rows import THE_ROOM
+from pokerroom.room.store.seal import Seals
 from pokerroom.rulebook.library import library
 from room.store.filled import NOON
 from testkit.databases.postgres_proxy import PostgresProxy

@@ -12,7 +12,7 @@ import sqlalchemy
 from structlog.testing import capture_logs
 
 from pokerroom.room.store import Store
-from pokerroom.room.store.proof.scrub import Scrub
+from pokerroom.room.store.in_service.scrub import Scrub
 from room.store.filled import filled
 from room.store.ruining import KEY, RECORDS, many_records, page_of_record, ruined
 

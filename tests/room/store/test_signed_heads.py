@@ -16,8 +16,8 @@ from sqlalchemy import Engine, text, update
 from pokerroom.errors import Malformed
 from pokerroom.merkle import EMPTY_TREE, MerkleTree, leaf_hash, verify_consistency, verify_inclusion
 from pokerroom.room.store import Record, Store, Tampered
+from pokerroom.room.store.in_service.signing import HeadNotice, RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof import tree
-from pokerroom.room.store.proof.signing import HeadNotice, RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof.tree import TREE_STREAM, Placing, RecordTree, SignedHead, is_signed, record_leaf
 from pokerroom.room.store.proof.witness import KeptHeads, judge_head, judge_record
 from pokerroom.room.store.schema import records

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import Fenced, Head, Part, Record, Snapshot, Stale, Store, Tampered, Unopened, Unwritten
+from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.opening import database
-from pokerroom.room.store.proof.chain import Roll
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play, some_hand
 
 KEY = bytes(range(32))

@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.room.store import Finding, Head, Heads, Record, RoomHead, Store, schema
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.chain import Roll, link
 from pokerroom.room.store.opening.database import open_existing
 from pokerroom.room.store.proof.audit import verify_at, verify_records
-from pokerroom.room.store.proof.chain import Roll, link
 from pokerroom.room.store.proof.heads import heads_text, read_heads_text
+from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.journal.shuffles import COMMITTED, commit
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
 from testkit.databases.postgres import fresh_database

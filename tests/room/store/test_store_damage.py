@@ -16,10 +16,10 @@ import sqlalchemy
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.store import Finding
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_existing
 from pokerroom.room.store.proof.audit import verify_records
 from pokerroom.room.store.records import Unopened
+from pokerroom.room.store.seal import Seals
 from room.store.filled import filled
 from room.store.ruining import KEY, PAGE, many_records, page_of_record, ruined
 from room.store.typed_commands import typed

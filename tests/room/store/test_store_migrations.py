@@ -15,9 +15,9 @@ from alembic.script import ScriptDirectory
 
 from pokerroom.room.store import Store, Unopened, migrations
 from pokerroom.room.store.backups.backup_file import BackupWriter
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine, open_existing, writing
 from pokerroom.room.store.schema import metadata
+from pokerroom.room.store.seal import Seals
 from room.store.filled import play
 from testkit.databases.quick_databases import steps_run
 

@@ -19,8 +19,9 @@ from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_at_play import BoxPace
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
+from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.handlers.box_orders import handle_box_message
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS

@@ -18,8 +18,8 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
-from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.rotation import rotation_mark, sign_anew
+from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.answers import REMEMBERED, Answers, Request, RequestReply
 

@@ -69,7 +69,7 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.records import keeping, streams
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_STREAM, TreeGrew, is_signed
 from pokerroom.room.tournaments import tournament_records
 from pokerroom.room.wall_time import Zone

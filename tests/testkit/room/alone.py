@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.room.boxes.box_scheduler import BoxPorts
+from pokerroom.room.boxes.box_at_play import BoxPorts
 from pokerroom.room.tables.ports import NO_JACKPOT, NO_SEAT_PORT, SchedulePorts
 
 ALONE: Final = SchedulePorts(lambda _player: (), lambda _player: (), NO_SEAT_PORT, NO_JACKPOT)

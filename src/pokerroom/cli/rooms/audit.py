@@ -43,10 +43,10 @@ def verify_record_command(
     import msgspec
 
     from pokerroom.room.keys import has_key
-    from pokerroom.room.store.keys.seal import Seals
     from pokerroom.room.store.opening.database import open_existing
     from pokerroom.room.store.proof.audit import tally, verify_records
     from pokerroom.room.store.proof.heads import read_heads_text
+    from pokerroom.room.store.seal import Seals
 
     chosen = room_settings(database, key_file)
     seals = Seals(existing_key(chosen)) if key_file or has_key(chosen) else None

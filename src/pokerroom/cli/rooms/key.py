@@ -39,10 +39,10 @@ def rotate_key_command(
     [dim]pokerroom key rotate[/]
     """
     from pokerroom.room.keys import begin_rotation, end_rotation, rotation_begun
-    from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew, signed_by
-    from pokerroom.room.store.keys.seal import Seals
     from pokerroom.room.store.opening.claim import claim
     from pokerroom.room.store.opening.database import open_engine, read_transaction
+    from pokerroom.room.store.rotation import rotation_mark, sign_anew, signed_by
+    from pokerroom.room.store.seal import Seals
 
     chosen = room_settings(database, key_file)
     ring = existing_key(chosen)

@@ -159,7 +159,7 @@ def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -
     from datetime import UTC, datetime
 
     from pokerroom.room.ledger import RoomLedger, player_account
-    from pokerroom.room.people.accounts import name_of_account
+    from pokerroom.room.people.account_rows import name_of_account
 
     async def move(store: Store) -> int:
         now = datetime.now(UTC)

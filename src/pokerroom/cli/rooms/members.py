@@ -53,7 +53,7 @@ class _MembersRoom(NamedTuple):
 
     def named(self, name: str) -> str:
         """How somebody is spelt; refused where nobody is called so."""
-        from pokerroom.room.people.accounts import name_of_account
+        from pokerroom.room.people.account_rows import name_of_account
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
         if not spelt:

@@ -58,8 +58,8 @@ def _faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[s
 
     from pokerroom.cards.deal_proof import seed_faults
     from pokerroom.merkle import verify_inclusion
-    from pokerroom.room.boxes.box_actor import BONUS_STREAMS
-    from pokerroom.room.store.proof.chain import link
+    from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
+    from pokerroom.room.store.chain import link
     from pokerroom.room.store.proof.tree import SignedHead, is_signed, record_leaf
     from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
     from pokerroom.room.tables.journal.stored_table import stream_of

@@ -17,7 +17,7 @@ from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.naming.names_read import NamesRead
+from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor

@@ -11,7 +11,7 @@ from pokerroom.room import wire
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.naming.names_read import NamesRead
+from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
 

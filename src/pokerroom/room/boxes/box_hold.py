@@ -9,10 +9,10 @@ from itertools import islice
 
 from pokerroom.bonus.paying.round_result import main_result
 from pokerroom.bonus.table.happenings import BoxTaken, ChipsBrought, RoundKept
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_records import BonusOpened, bonus_kind, read_bonus_record
+from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
 from pokerroom.room.forms import brought_up
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store

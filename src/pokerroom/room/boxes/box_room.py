@@ -17,13 +17,15 @@ from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_at_play import BoxPace, BoxPorts
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_jackpots import payments_due
-from pokerroom.room.boxes.box_scheduler import BoxPace, BoxPorts, BoxScheduler
+from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
+from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS, StoredBoxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.own_tables import OwnTable

@@ -5,10 +5,9 @@ It reads no clock and writes nothing: `go_on(now)` does everything that is due b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final
 
 from pokerroom.bonus.asking.needs import RoundNeed, round_need
 from pokerroom.bonus.asking.options import box_options
@@ -19,7 +18,6 @@ from pokerroom.bonus.commands import (
     CloseRound,
     DealCards,
     FoldAt,
-    PayJackpot,
     PlaceWager,
     RoundCommand,
     SettleHand,
@@ -31,24 +29,21 @@ from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.decks import DECK
 from pokerroom.bonus.table.table_commands import (
     BonusTableCommand,
-    BringChips,
     CallTime,
     CutDeck,
     FinishCycle,
     InTheRound,
-    LeaveBox,
     LoadDevice,
     LoadShoe,
     LogDeck,
     ShuffleByHand,
     StartRound,
-    TakeBox,
-    WishChips,
 )
 from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
-from pokerroom.errors import PokerroomError
+from pokerroom.room.boxes.box_at_play import BoxesAtPlay, BoxPace, BoxPorts
 from pokerroom.room.boxes.box_bots import BoxBots
+from pokerroom.room.boxes.box_comings import BoxComings
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
@@ -60,32 +55,8 @@ _BY_ITSELF: Final[set[Hold]] = {"new_shuffle", "shuffle_again"}  # what the soft
 _PAUSES: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
 
 
-class BoxPace(NamedTuple):
-    """How long things take: `times` is the pace of the room, the rest are seconds."""
-
-    times: float = 1.0
-    between_rounds: float = 4.0
-    to_wager: float = 20.0  # for people to place their wagers
-    box_kept: float = 600.0  # for somebody who is not connected
-    seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
-
-
-@dataclass(frozen=True, slots=True)
-class BoxPorts:
-    """What the scheduler of a bonus table has of the room.
-
-    `jackpot_linked` is whether a Jackpot Wager is offered, `jackpot_waits` whether one that was won here is not settled
-    yet, `jackpots_due` what a pool pays the boxes of the round, and `is_kept_out` whether somebody may not play.
-    """
-
-    jackpot_linked: Callable[[], bool]
-    jackpot_waits: Callable[[], bool]
-    jackpots_due: Callable[[BonusJournal], Sequence[PayJackpot]]
-    is_kept_out: Callable[[str, datetime], bool]
-
-
-class BoxScheduler:
-    """The dealer's hands and the table's clock."""
+class BoxScheduler(BoxesAtPlay):
+    """The dealer's hands and the table's clock; `wake` is the next moment at which something will be due."""
 
     def __init__(
         self,
@@ -97,12 +68,9 @@ class BoxScheduler:
         *,
         plays_for_watchers: bool = True,
     ) -> None:
-        """With `plays_for_watchers`, bots play for whoever looks on; else only beside a person."""
-        self.journal, self.bots, self.pace, self._shuffle, self.ports = journal, bots, pace, shuffle, ports
-        self.plays_for_watchers = plays_for_watchers
+        super().__init__(journal, bots, pace, ports, plays_for_watchers=plays_for_watchers)
+        self._shuffle, self._comings = shuffle, BoxComings(self)
         self.wake: datetime | None = None
-        self.here: Collection[str] = ()  # who is connected
-        self.watched = False
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
         self._mark: object = None
         self._since = self._until = datetime.min
@@ -111,7 +79,6 @@ class BoxScheduler:
         self._offered = OfferedSeeds()  # to the shuffle of the next round
         self._seeds_of: object = None  # the deal that waits for them, and
         self._seeds_until = datetime.min  # when they must have come
-        self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
 
     def clock_was_set(self, by: int) -> None:
         """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
@@ -124,7 +91,7 @@ class BoxScheduler:
             self._seeds_until += later
         if self._bets_until[0]:
             self._bets_until = self._bets_until[0], self._bets_until[1] + later
-        self._gone = {player: since + later for player, since in self._gone.items()}
+        self._comings.shift(later)
 
     def take(self, journal: BonusJournal, now: datetime) -> None:
         """Go on with the table as it was read again; nobody could be served meanwhile."""
@@ -211,17 +178,17 @@ class BoxScheduler:
     def _between(self, now: datetime) -> datetime | None:
         known = self.journal.table.known
         if known.closed:
-            self._empty(now)
+            self._comings.empty(now)
             return datetime.max
-        self._leave(now)
-        self._bring(now)
+        self._comings.leave(now)
+        self._comings.bring(now)
         if known.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
-        self._bots_come(now)
-        if not self._anybody() or set(known.holds) - _BY_ITSELF:
-            return self._next_to_leave()
+        self._comings.bots_come(now)
+        if not self.anybody_plays() or set(known.holds) - _BY_ITSELF:
+            return self._comings.next_to_leave()
         if not any(each.chips >= known.terms.limits.ante_least for each in known.boxes.values()):
-            return self._next_to_leave()
+            return self._comings.next_to_leave()
         if wait := self._seeds(now):
             return wait
         self.done.clear()
@@ -258,51 +225,6 @@ class BoxScheduler:
             self._seeds_of, self._seeds_until = waiting, now + timedelta(seconds=self.pace.seeds)
         return self._seeds_until if waiting is not None and waiting.missing and now < self._seeds_until else None
 
-    def _anybody(self) -> bool:
-        """Whether a person is there to play, or to look on where bots play for them; bots among themselves rest."""
-        people = (each.player for each in self.journal.table.known.boxes.values() if not self.bots.is_bot(each.player))
-        watched = self.watched and self.plays_for_watchers
-        return bool(self.journal.table.known.boxes) and (watched or any(each in self.here for each in people))
-
-    def _leave(self, now: datetime) -> None:
-        for box, patron in list(self.journal.table.known.boxes.items()):
-            if patron.player in self.here or self.bots.is_bot(patron.player):
-                self._gone.pop(patron.player, None)
-            else:
-                self._gone.setdefault(patron.player, now)
-            away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
-            out = patron.player in self.journal.table.known.excluded or self.ports.is_kept_out(patron.player, now)
-            if patron.leaving or away or out:
-                asked = f"player {patron.player}" if patron.leaving else ""
-                with self.journal.asked_by(asked):
-                    self._do(LeaveBox(box, now))
-                self._gone.pop(patron.player, None)
-
-    def _empty(self, now: datetime) -> None:
-        """Everybody at a closed table gets their chips back."""
-        for box in list(self.journal.table.known.boxes):
-            self._do(LeaveBox(box, now))
-
-    @property
-    def _away(self) -> timedelta:
-        return timedelta(seconds=self.pace.box_kept)
-
-    def _next_to_leave(self) -> datetime:
-        """When the next box is given up for somebody who is gone."""
-        sat = {each.player for each in self.journal.table.known.boxes.values()}
-        return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
-
-    def _bring(self, now: datetime) -> None:
-        """Who ordered chips during the round gets them; what their account no longer holds they do not get."""
-        for box, patron in list(self.journal.table.known.boxes.items()):
-            if not patron.wants:
-                continue
-            with self.journal.asked_by(f"player {patron.player}"):
-                try:
-                    self._do(BringChips(box, patron.wants, now))
-                except PokerroomError:
-                    self._do(WishChips(box, 0, now))
-
     def close_idle(self, now: datetime) -> bool:
         """Close a round in which nobody has wagered yet, so that people come, go and buy; whether none is open now."""
         if self.is_idle():
@@ -315,14 +237,6 @@ class BoxScheduler:
         if round_ is None or round_.phase != "wagers":
             return False
         return not any(box.wagers for box in round_.boxes.values())
-
-    def _bots_come(self, now: datetime) -> None:
-        stack, known = self.journal.opening.stack, self.journal.table.known
-        while (found := self.bots.newcomer(self.journal)) is not None:
-            self._do(TakeBox(found[0], found[1], stack, now))
-        for box in self.bots.boxes(self.journal):
-            if known.boxes[box].chips < 5 * known.terms.limits.ante_least:
-                self._do(BringChips(box, stack, now))
 
     def _ready(self, now: datetime) -> None:
         """The deck is shuffled and put into the device or the shoe, as the book has it before every round."""

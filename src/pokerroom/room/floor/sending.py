@@ -13,7 +13,7 @@ from pokerroom.floor.state import FloorState
 from pokerroom.floor.why import why_called
 from pokerroom.floor.words import SeatClaim
 from pokerroom.room import wire
-from pokerroom.room.store.requests.asked_under import beside_the_request
+from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.leaving import Leaving
 

@@ -37,7 +37,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
 from pokerroom.room.hosting.upkeep import HostedUpkeep, StaysOpen
-from pokerroom.room.store.requests.asked_under import beside_the_request
+from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -10,7 +10,8 @@ import msgspec
 
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.live.live_commands import DealerRequest, go_on_dealing, handle_dealer_message, note_entry
+from pokerroom.room.live.dealer_request import DealerRequest, note_entry
+from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.tables.actor.pending import PendingRequest

@@ -1,4 +1,4 @@
-"""The handler of what a dealer enters at a live table: who sits there, what was dealt and done, what is taken back.
+"""The handler of what a dealer enters at a live table: what was dealt and done, and what is taken back.
 
 The table and the hand judge. Whatever changes the running hand is noted as an entry with who made it, so that the last
 one can be taken back. Cards that nobody has seen are `??`.
@@ -6,21 +6,26 @@ one can be taken back. Cards that nobody has seen are `??`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
-from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDealer, Muck, PlayerCommand, Raise
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
+from pokerroom.room.live.dealer_request import (
+    DealerHandler,
+    DealerRequest,
+    dealer_of,
+    end_if_over,
+    note_entry,
+    players_leaving,
+)
 from pokerroom.room.live.live_decks import deck_command, deck_due
-from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.live_seating import SEATING
 from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_cards
-from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
-from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import HandWanted, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
@@ -32,30 +37,6 @@ from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.table import commands
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
-from pokerroom.table.seats.barring import refuse_barred
-
-
-class DealerRequest(NamedTuple):
-    """Something that a dealer wants entered: at which table, who, under which title, and when."""
-
-    scheduler: LiveScheduler
-    name: str
-    title: str
-    now: datetime
-    staff: Mapping[str, tuple[str, ...]]
-
-    @property
-    def journal(self) -> TableJournal:
-        """The journal of the table."""
-        return self.scheduler.journal
-
-    @property
-    def hand(self) -> Hand:
-        """The hand that is being played; refused where none is."""
-        hand = self.journal.hand
-        if hand is None:
-            raise Illegal("no hand is in progress", allowed="deal one")
-        return hand
 
 
 def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
@@ -64,65 +45,6 @@ def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.
     hand = order.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
         return _DO[type(message)](order, message)
-
-
-def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
-    """Note what the dealer has entered in a hand that stood at so many events before."""
-    order.journal.do(commands.NoteEntry(what, order.now, order.title, before, stays, ruling))
-
-
-def dealer_of(hand: Hand) -> LiveDealer:
-    """Whoever deals the hand: they wait before the cards for somebody who may straddle."""
-    return LiveDealer(hand, asks_straddle=True)
-
-
-# Who sits there
-
-
-def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
-    scheduler, table, now = order.scheduler, order.journal.table, order.now
-    said = message.player.strip()
-    member = scheduler.member_named(said.removesuffix(VISITOR_MARK) if message.visitor else said)
-    player = visitor_name(message.player, known_at(table)) if message.visitor else member
-    if not player:
-        what = f"nobody has an account under the name {message.player!r}"
-        raise Illegal(what, allowed="a member's name, or a visitor's")
-    if seat := seat_of(table, player):
-        cites = table.rules.seating.cites("one_seat_each")
-        raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)
-    for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
-        refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.books.table)
-    scheduler.ports.seats.refuse_seat(player, message.seat)
-    took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
-    order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
-
-
-def _seat_leaves(order: DealerRequest, message: wire.SeatLeaves) -> None:
-    journal, hand = order.journal, order.journal.hand
-    if hand is not None and hand.is_live(message.seat) and not hand.over:
-        journal.table.stake(message.seat)
-        journal.wish(journal.table.seats.plays(message.seat), leaves=True)  # when the hand is over
-        return
-    _end_if_over(order)
-    journal.do(commands.Rise(message.seat, order.now))
-
-
-def _seat_adds(order: DealerRequest, message: wire.SeatAdds) -> None:
-    order.journal.do(commands.Add(message.seat, message.amount, order.now))
-
-
-def _seat_away(order: DealerRequest, message: wire.SeatAway) -> None:
-    if order.scheduler.direction is not None:
-        order.journal.do(commands.NoteAbsence(message.seat, message.away, order.now))
-    elif message.away:
-        order.journal.do(commands.SitOut(message.seat, order.now))
-    else:
-        order.journal.do(commands.ComeBack(message.seat, order.now, posts=message.post))
-
-
-def _seat_moves(order: DealerRequest, message: wire.SeatMoves) -> None:
-    _end_if_over(order)
-    order.journal.do(commands.ChangeSeat(message.seat, message.to, order.now))
 
 
 # The hand
@@ -148,7 +70,7 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
         return
     _refuse_while_jackpot_waits(order)
     straddles = _refuse_to_deal(order, message)
-    _end_if_over(order)
+    end_if_over(order)
     order.scheduler.prepare_hand(order.now)
     journal.do(commands.PrepareDeck(order.now, order.title, uncut=straddles))
     hand = journal.begin_hand(order.now, message.drawn or None)
@@ -200,7 +122,7 @@ def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> bool:
     twin.hears = None
     if twin.hand is not None:
         twin.do(commands.EndHand())
-        for player in _leaving(order.journal):
+        for player in players_leaving(order.journal):
             if seat := seat_of(twin, player):
                 twin.do(commands.Rise(seat, order.now))
     for seat, bar in order.scheduler.seating.kept_out(order.now).items():
@@ -215,29 +137,13 @@ def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> bool:
     return bool(dealer.straddler)
 
 
-def _leaving(journal: TableJournal) -> list[str]:
-    return [player for player, wishes in journal.wishes.items() if wishes.leaves]
-
-
-def _end_if_over(order: DealerRequest) -> None:
-    """The hand whose pots are pushed is taken in, and who wanted to leave after it does."""
-    journal = order.journal
-    if journal.hand is None or not journal.hand.over:
-        return
-    journal.end_hand()
-    for player in _leaving(journal):
-        if seat := seat_of(journal.table, player):
-            journal.do(commands.Rise(seat, order.now))
-        order.scheduler.forget(player)
-
-
 def _end_hand(order: DealerRequest, _: wire.TakeHandIn) -> None:
     if not order.hand.over:
         raise Illegal("the hand is not over", allowed="when its pots are pushed")
     if order.scheduler.direction is not None:
         order.scheduler.direction.wanted = HandWanted(order.name, order.title, another=False)
         return
-    _end_if_over(order)
+    end_if_over(order)
 
 
 def _deal_cards(order: DealerRequest, message: wire.TurnUpCards) -> None:
@@ -412,12 +318,8 @@ def _time_ran_out(order: DealerRequest, _: wire.TimeRanOut) -> None:
     note_entry(order, f"time of seat {seat} ran out", before)
 
 
-_DO: Final[dict[type, Callable[[DealerRequest, Any], wire.Answer | None]]] = {
-    wire.SeatPlayer: _seat_player,
-    wire.SeatLeaves: _seat_leaves,
-    wire.SeatAdds: _seat_adds,
-    wire.SeatAway: _seat_away,
-    wire.SeatMoves: _seat_moves,
+_DO: Final[dict[type, DealerHandler]] = {
+    **SEATING,
     wire.DealHand: _deal_hand,
     wire.EnterDeck: _enter_deck,
     wire.TurnUpCards: _deal_cards,

@@ -14,7 +14,7 @@ from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.house.commission import charges
 from pokerroom.house.lines import Line
 from pokerroom.room import wire
-from pokerroom.room.live.live_commands import dealer_of
+from pokerroom.room.live.dealer_request import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_tournament import fold_absent_step, tournament_step

@@ -19,10 +19,10 @@ from sqlalchemy import select
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.naming.names import key_of
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import NOT_KEPT, Tampered
 from pokerroom.room.store.schema import accounts, factors
+from pokerroom.room.store.seal import Seals
 from pokerroom.table.happenings import kind_of
 
 ACCOUNT_STREAM: Final = "accounts"

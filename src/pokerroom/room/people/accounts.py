@@ -7,14 +7,12 @@ event loop.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, select
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.people.account_record import (
@@ -27,12 +25,12 @@ from pokerroom.room.people.account_record import (
     FactorTaken,
     PasswordChanged,
 )
+from pokerroom.room.people.account_rows import AccountRows
 from pokerroom.room.people.login import passwords
 from pokerroom.room.people.login.device_marks import make_mark, mark_in
 from pokerroom.room.people.login.devices import KnownDevice, devices_of, mark_seen, notices_for
 from pokerroom.room.people.login.guest_places import GuestPlaces
-from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, LoginKind, Logins
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.people.login.logins import PLAYER_LOGIN, Entered, Login, Logins
 from pokerroom.room.people.login.second_factor import (
     FactorSetUp,
     begin_factor,
@@ -44,11 +42,11 @@ from pokerroom.room.people.login.second_factor import (
 )
 from pokerroom.room.people.login.tries import Tries
 from pokerroom.room.people.naming import names
-from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look
+from pokerroom.room.people.naming.look_alikes import latin_look
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, devices, marks, own_hands, talk
+from pokerroom.room.store.schema import accounts
+from pokerroom.room.store.seal import Seals
 
 _WRONG: Final = "this name and password do not match"
 
@@ -56,15 +54,6 @@ _Read = TypeVar("_Read")
 _OPERATOR: Final[AccountActor] = "whoever runs the room"
 _HOUSE: Final[AccountActor] = "the house"
 _SELF: Final[AccountActor] = "themselves"
-AccountKind: TypeAlias = Literal["guest", "player", "closed"]
-_CLOSED: Final[AccountKind] = "closed"
-
-
-def name_of_account(engine: Engine, name: str) -> str:
-    """How somebody who has an account spells this name; nothing where nobody has one."""
-    wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
-    with read_transaction(engine) as connection:
-        return str(connection.execute(wanted).scalar_one_or_none() or "")
 
 
 class Accounts:
@@ -87,10 +76,10 @@ class Accounts:
         self._hashing = hashing or passwords.Hashing()
         self._clock = clock
         self.logins = Logins(engine, settings, clock)
+        self._rows = AccountRows(engine, self.logins, settings.guest_limit)
         self._record = record
         self.places = GuestPlaces()
         self.tries = Tries(ticks)
-        self._next_guest = 0
         self._appointed: frozenset[str] = frozenset()  # names of people of the house whom the record has appointed
 
     def know_staff(self, appointed: Iterable[str], samples: Iterable[str]) -> None:
@@ -102,7 +91,7 @@ class Accounts:
         if not self._settings.lets_guests_in:
             raise NotAllowed("this room takes no guests", allowed="a player with a name and a password")
         wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
-        return await self.logins.beside(self._new_guest, wanted, device)
+        return await self.logins.beside(self._rows.new_guest, wanted, device)
 
     async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
@@ -145,7 +134,7 @@ class Accounts:
             await self._opened_for(names.chosen(name), kept, _HOUSE, who)
 
     async def _opened(self, name: str, kept: str, by: AccountActor, device: str = "", who: str = "") -> Entered:
-        entered = await self.logins.beside(self._new_player, name, kept, device)
+        entered = await self.logins.beside(self._rows.new_player, name, kept, device)
         await self._tell([AccountOpened], entered.login.account, name, by, kept, who)
         return entered
 
@@ -155,7 +144,7 @@ class Accounts:
         await self.logins.log_out(entered.login)
 
     async def _replace(self, name: str, kept: str, by: AccountActor, who: str = "") -> None:
-        account, shown, had_factor = await self.logins.beside(self._reset, name, kept)
+        account, shown, had_factor = await self.logins.beside(self._rows.reset, name, kept)
         self.tries.forget(names.key_of(name))
         happened: list[type[AccountHappening]] = [PasswordChanged]
         if had_factor:
@@ -176,7 +165,7 @@ class Accounts:
         `place` is the address that they try from, and `marks` what the device shows of those who used it before.
         """
         key = names.key_of(name)
-        account, shown, kept = await asyncio.to_thread(self._of_name, key)
+        account, shown, kept = await asyncio.to_thread(self._rows.of_name, key)
         known = mark_in(self._seals, marks, account, kept, self.logins.now()) if self._seals and kept else ""
         self.tries.count(key, known or place)
         if not known:
@@ -195,7 +184,7 @@ class Accounts:
         if name not in self.logins.samples:
             allowed = ", ".join(self.logins.samples) or "a name and a password: this room has no samples"
             raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
-        return await self.logins.beside(self._enter_sample, name, device)
+        return await self.logins.beside(self._rows.enter_sample, name, device)
 
     async def sweep(self, there: Collection[Login]) -> None:
         """End the logins whose time is over, with their connections; guests who are `there` keep their place."""
@@ -233,7 +222,7 @@ class Accounts:
         await self._own_password(login, old)
         hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
         others = [each.token for each in await self.logins.sessions(login) if each.token != login.token]
-        await self.logins.beside(self._change, login.account, hashed, others)
+        await self.logins.beside(self._rows.change, login.account, hashed, others)
         self.tries.forget(names.key_of(login.name))
         await self._tell([PasswordChanged], login.account, login.name, _SELF, hashed)
         return self._new_mark(login.account, hashed)
@@ -247,7 +236,7 @@ class Accounts:
             raise Illegal("a sample of the demo has no account", allowed="an account of your own")
         await self._own_password(login, password)
         refuse(login.name)
-        await self.logins.beside(self._close, login.account)
+        await self.logins.beside(self._rows.close, login.account)
         await self._tell([AccountClosed], login.account, login.name, _SELF)
 
     async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
@@ -278,7 +267,7 @@ class Accounts:
 
     async def _own_password(self, login: Login, password: str) -> None:
         key, place = names.key_of(login.name), f"their own account {login.account}"
-        _, _, kept = await asyncio.to_thread(self._of_name, key)
+        _, _, kept = await asyncio.to_thread(self._rows.of_name, key)
         self.tries.count(key, place)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed("this is not your password", allowed="the one that you logged in with")
@@ -319,98 +308,6 @@ class Accounts:
         with writing(self._engine) as connection:
             mark_seen(connection, login.account, login.device)
 
-    def _new_guest(self, wanted: str, device: str) -> Entered:
-        with writing(self._engine) as connection:
-            if self.logins.guests_there(connection) >= self._settings.guest_limit:
-                raise TooMany(
-                    "the room has no more places for guests", allowed="a player with a name and a password", again=60.0
-                )
-            if wanted:
-                return self.logins.enter(
-                    connection, self._add(connection, wanted, "guest", None), wanted, "guest", device
-                )
-            number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
-        while True:
-            number += 1
-            name = f"Guest {number}"
-            try:
-                with writing(self._engine) as connection:
-                    account = self._add(connection, name, "guest", None)
-                    entered = self.logins.enter(connection, account, name, "guest", device)
-            except Illegal:
-                continue
-            self._next_guest = number
-            return entered
-
-    def _new_player(self, name: str, kept: str, device: str = "") -> Entered:
-        with writing(self._engine) as connection:
-            return self.logins.enter(connection, self._add(connection, name, "player", kept), name, "player", device)
-
-    def _enter_sample(self, name: str, device: str) -> Entered:
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN, accounts.c.password.is_(None)
-        with writing(self._engine) as connection:
-            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
-            account = account or self._add(connection, name, "player", None)
-            return self.logins.enter(connection, account, name, "player", device, sample=True)
-
-    def _reset(self, name: str, kept: str) -> tuple[str, str, bool]:
-        """A new password and no second factor; whose it is, how they are spelt, and whether they had a factor."""
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
-        with writing(self._engine) as connection:
-            row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
-            if row is None:
-                allowed = f"`pokerroom staff {name}`, which makes one"
-                raise Illegal(f"{name} has no account yet", allowed=allowed)
-            account = str(row.id)
-            changed = update(accounts).where(accounts.c.id == account)
-            connection.execute(changed.values(password=kept))
-            self.logins.end_all(connection, account)
-            had_factor = has_factor(connection, account)
-            remove_factor(connection, account)
-        return account, row.name, had_factor
-
-    def _close(self, account: str) -> None:
-        with writing(self._engine) as connection:
-            closed = update(accounts).where(accounts.c.id == account)
-            connection.execute(closed.values(kind=_CLOSED, password=None))
-            self.logins.end_all(connection, account)
-            remove_factor(connection, account)
-            connection.execute(delete(devices).where(devices.c.account == account))
-            connection.execute(delete(marks).where(marks.c.account == account))
-            name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
-            for each in (talk, own_hands):
-                connection.execute(delete(each).where(each.c.player == name))
-
-    def _change(self, account: str, kept: str, ended: list[bytes]) -> None:
-        with writing(self._engine) as connection:
-            changed = update(accounts).where(accounts.c.id == account)
-            connection.execute(changed.values(password=kept))
-            for token in ended:
-                self.logins.end(connection, token)
-
-    def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
-        account = secrets.token_hex(8)
-        alike = select(accounts.c.name).where(accounts.c.name_key.in_(keys_that_look_like(name)))
-        for other in connection.execute(alike).scalars():
-            if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
-                what = f"the name {name} looks like {other}, who is here already, in another alphabet"
-                raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
-        row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
-        try:
-            connection.execute(insert(accounts).values(**row, created=self.logins.now()))
-        except IntegrityError:
-            raise Illegal(f"the name {name} is taken", allowed="another name") from None
-        return account
-
-    def _of_name(self, key: str) -> tuple[str, str, str | None]:
-        """Whose account a name is, as it is spelt, and the password kept; nothing of the kind where it is nobody's."""
-        wanted = select(accounts.c.id, accounts.c.name, accounts.c.password)
-        with read_transaction(self._engine) as connection:
-            row = connection.execute(
-                wanted.where(accounts.c.name_key == key, accounts.c.kind == PLAYER_LOGIN)
-            ).one_or_none()
-        return (row.id, row.name, row.password) if row else ("", "", None)
-
     def _welcome_back(self, account: str, name: str, device: str, code: str) -> Entered:
         with writing(self._engine) as connection:
             factor = has_factor(connection, account)
@@ -424,6 +321,3 @@ class Accounts:
         spend_code(connection, seals, account, code, self._clock())
         remove_factor(connection, account)
         self.logins.without_factor(connection, account)
-
-
-_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == GUEST_LOGIN)

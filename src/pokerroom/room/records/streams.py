@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from pokerroom.records.filling import RoomRecord, wanted_kinds
-from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
 from pokerroom.room.floor.games import house_of_game
 from pokerroom.room.floor.kept_queues import FLOOR_STREAM
 from pokerroom.room.people.members.room_members import MEMBER_STREAM

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, bindparam, insert, update
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
-from pokerroom.room.store.keys.seal import Seals
-from pokerroom.room.store.proof.chain import START, link
+from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.records import EVERY_STREAM, REGISTER, Fenced, Head, Part, Record, Stale
 from pokerroom.room.store.rows import Values, hand_row, result_rows
+from pokerroom.room.store.seal import Seals
 
 # Built once: the database layer then finds its compiled form at once.
 _NEW_RECORD = insert(schema.records)

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from pokerroom.room.store import schema
-from pokerroom.room.store.keys.seal import Seals
-from pokerroom.room.store.proof.chain import START, Roll
+from pokerroom.room.store.chain import START, Roll
 from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tampered, microseconds
+from pokerroom.room.store.seal import Seals
 
 ROOM_ID = 1
 _SAME_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID).values(commits=schema.room.c.commits)

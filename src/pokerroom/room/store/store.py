@@ -17,13 +17,11 @@ import structlog
 from sqlalchemy import Connection, Engine, Row, bindparam, func, select
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import schema
+from pokerroom.room.store import asked_under, schema
 from pokerroom.room.store.backups.backup import back_up, restore
-from pokerroom.room.store.keys.rotation import signed_by
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.opening.database import let_go, open_engine, read_transaction, writing
 from pokerroom.room.store.proof.audit import verify_records
-from pokerroom.room.store.proof.chain import START, link
 from pokerroom.room.store.proof.heads import Heads, take_heads
 from pokerroom.room.store.proof.walk import Finding
 from pokerroom.room.store.records import (
@@ -43,7 +41,7 @@ from pokerroom.room.store.records import (
     microseconds,
     moment,
 )
-from pokerroom.room.store.requests import asked_under
+from pokerroom.room.store.rotation import signed_by
 from pokerroom.room.store.rows import (
     LET_COMMITS_END,
     begin_room,
@@ -55,6 +53,7 @@ from pokerroom.room.store.rows import (
     touch_room,
     write_snapshot,
 )
+from pokerroom.room.store.seal import Seals
 from pokerroom.room.store.writer import Append, Drive, TakeOver, Waiter, Writer, WriteTask
 
 Result = TypeVar("Result")

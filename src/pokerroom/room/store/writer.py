@@ -21,12 +21,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.store import schema
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.opening.database import connect_to_write, reason, writing
 from pokerroom.room.store.page import Page
-from pokerroom.room.store.proof.chain import Roll
 from pokerroom.room.store.records import REGISTER, Fenced, Part, RoomHead, Tampered, Unsure, Unwritten
 from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, Values, read_head, read_heads
+from pokerroom.room.store.seal import Seals
 
 _MOST_AT_ONCE = 512
 _TOGETHER = 0.006  # seconds at least from the beginning of one commit to the next

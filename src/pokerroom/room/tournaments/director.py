@@ -26,13 +26,13 @@ from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundTournaments
 from pokerroom.room.tournaments.due.hands import THE_DEALER
+from pokerroom.room.tournaments.due.live_duties import dealer_duties
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.steps.tournament_steps import StepDone, TournamentSteps
 from pokerroom.room.tournaments.tables.directed_tables import table_id, tournament_table_ids
-from pokerroom.room.tournaments.tables.live_duties import dealer_duties
 from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.tables.told_tables import (
     SEEN_EVERYWHERE,

@@ -23,10 +23,10 @@ from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.due.gaming_hours import refuse_hours_without_clause
-from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.steps.first_steps import first_steps
 from pokerroom.room.tournaments.steps.step_records import step_entries
 from pokerroom.room.tournaments.tournament_records import (
+    BY_THE_ROOM,
     LAST_KINDS,
     TOURNAMENT_STREAM,
     KeptTournament,

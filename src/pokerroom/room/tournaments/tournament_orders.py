@@ -15,8 +15,8 @@ import msgspec
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tournaments.director import TournamentDirector
-from pokerroom.room.tournaments.steps.draws import drawn_cards
-from pokerroom.room.tournaments.steps.taking_back import refuse_taking_back
+from pokerroom.room.tournaments.draws import drawn_cards
+from pokerroom.room.tournaments.tables.taking_back import refuse_taking_back
 from pokerroom.room.tournaments.views.door import entry_command
 from pokerroom.tournament import commands, placings, words
 from pokerroom.wording.misread import misread

@@ -8,11 +8,12 @@ from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
+from pokerroom.errors import NotAllowed
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.web.api.errors import NoSuch, NotLoggedIn
+from pokerroom.web.errors import NoSuch, NotLoggedIn
 
 # What a handler may ask for, under the names that `dependencies` gives them.
 OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
@@ -42,6 +43,16 @@ def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
     None for anybody who is not of it, did not log in with a password, or lacks the second factor that the room wants.
     """
     return room.staff.of_house(house).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
+
+
+def of_the_house(room: Room, login: Login | None, house: str) -> str:
+    """Who of a house asks, with their title, as the record has it; refused for everybody else."""
+    titles = titles_of(room, login, house)
+    if login is None or not titles:
+        own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        raise NotAllowed("the records are for people of the house", allowed=allowed)
+    return f"staff {login.name} ({titles[0]})"
 
 
 def counts_as_staff(room: Room, login: Login | None) -> bool:

@@ -23,7 +23,7 @@ from pokerroom.rulebook.operator.rights import (
     roles_of,
 )
 from pokerroom.web.api.callers import is_invited, login_of, titles_of
-from pokerroom.web.api.errors import NotLoggedIn
+from pokerroom.web.errors import NotLoggedIn
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
 _NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{form}", "/api/persons/")

@@ -16,7 +16,7 @@ from typing import Any, Final
 from litestar import HttpMethod, Request, Response, route
 from litestar.params import FromPath
 
-from pokerroom.web.api.errors import NoSuch
+from pokerroom.web.errors import NoSuch
 
 FOLDER: Final = Path(__file__).parent.parent / "pages"
 _INDEX: Final = "index.html"

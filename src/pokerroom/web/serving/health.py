@@ -14,8 +14,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from pokerroom.room.room import Room
-from pokerroom.room.store.proof.scrub import Scrub
-from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.room.store.in_service.scrub import Scrub
+from pokerroom.web.errors import NoSuch, documented_refusals
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send

@@ -14,11 +14,11 @@ import msgspec
 import structlog
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.room.store.asked_under import asked_under
 from pokerroom.room.store.records import NOT_KEPT
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.store.requests.asked_under import asked_under
 from pokerroom.room.store.requests.kept_answers import LARGEST_ANSWER, RequestAnswer, RequestAnswers
-from pokerroom.web.api.errors import DoneBefore, body_of, status_and_kind
+from pokerroom.web.errors import DoneBefore, body_of, status_and_kind
 from pokerroom.web.serving.door import BODY_LIMIT
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
-    from pokerroom.room.store.proof.scrub import Scrub
+    from pokerroom.room.store.in_service.scrub import Scrub
     from pokerroom.web.serving.health import Readiness
 
 _SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 5.0)

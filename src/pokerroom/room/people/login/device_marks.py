@@ -11,7 +11,7 @@ import hmac
 import secrets
 from typing import Final
 
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.seal import Seals
 
 MARK_DAYS: Final = 400  # as long as browsers keep anything
 _MOST_MARKS: Final = 4  # people who share one device

@@ -19,8 +19,8 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, true, update
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.schema import factors
+from pokerroom.room.store.seal import Seals
 
 SECOND_FACTOR_STEP: Final = 30  # seconds
 _SECRET_BYTES: Final = 20

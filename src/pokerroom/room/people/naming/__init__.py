@@ -1,1 +1,1 @@
-"""What somebody may be called, and what the accounts say of a name."""
+"""What somebody may be called, and which names look alike."""

@@ -11,7 +11,8 @@ import msgspec
 
 from pokerroom.errors import Illegal
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.account_rows import name_of_account
+from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.people.staff.appointing import (

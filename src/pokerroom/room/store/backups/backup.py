@@ -18,12 +18,12 @@ from sqlalchemy.exc import DBAPIError
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.store import migrations, schema
 from pokerroom.room.store.backups.backup_file import BackupWriter, check_file, key_of_backup, rows_of
-from pokerroom.room.store.keys.rotation import change_signature
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine, read_transaction, reason, writing
 from pokerroom.room.store.proof.audit import tally, verify_at
 from pokerroom.room.store.proof.heads import Heads, heads_at
 from pokerroom.room.store.records import Tampered, Unwritten
+from pokerroom.room.store.rotation import change_signature
+from pokerroom.room.store.seal import Seals
 
 _AT_ONCE = 500
 _TABLES = (

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.seal import Seals
 
 _FORMAT = "pokerroom backup 1"
 _LARGEST_FRAME = 1 << 28

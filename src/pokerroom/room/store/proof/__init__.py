@@ -1,1 +1,1 @@
-"""That nothing kept was changed: chains, the tree over all of them, its signed heads, and the checks."""
+"""That nothing kept was changed: the tree over all records, its heads, the witness, and the checks."""

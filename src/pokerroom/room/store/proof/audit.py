@@ -16,13 +16,13 @@ import msgspec
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.opening.database import read_transaction, reason
-from pokerroom.room.store.proof.chain import Roll
 from pokerroom.room.store.proof.heads import Heads
 from pokerroom.room.store.proof.published_once import PublishedNames
 from pokerroom.room.store.proof.walk import Finding, RawRecord, Unread, walk
 from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
+from pokerroom.room.store.seal import Seals
 
 # Plain text, so that a value of a wrong type arrives as it is.
 _COLUMNS = 'SELECT stream, version, epoch, at, kind, form, "by", request, secret, body, link FROM records '

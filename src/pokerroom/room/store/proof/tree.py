@@ -23,8 +23,8 @@ from sqlalchemy import Engine, select
 from pokerroom.errors import Malformed
 from pokerroom.merkle import MerkleTree, leaf_hash
 from pokerroom.room.store import schema
+from pokerroom.room.store.chain import packed
 from pokerroom.room.store.opening.database import read_transaction
-from pokerroom.room.store.proof.chain import packed
 from pokerroom.room.store.records import REGISTER
 
 TREE_STREAM: Final = "tree"

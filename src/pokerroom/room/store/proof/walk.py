@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pokerroom.room.store.proof.chain import START, link
+from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.records import REGISTER, Head
 
 # More doubtful records than these are judged in parts, so that a ruined chain cannot fill the memory.

@@ -1,1 +1,1 @@
-"""Requests and their records: which record came of which request, what was answered, and what to do after a failure."""
+"""Requests that are sent again: what was answered, and what to do after a failure."""

@@ -14,8 +14,8 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select
 
 from pokerroom.room.store import schema
+from pokerroom.room.store.asked_under import account_of
 from pokerroom.room.store.opening.database import read_transaction
-from pokerroom.room.store.requests.asked_under import account_of
 from pokerroom.room.store.store import Store
 
 ANSWERS_KEPT: Final = 2000  # answers, of everybody together

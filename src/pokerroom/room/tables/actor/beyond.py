@@ -8,8 +8,8 @@ from typing import TypeAlias
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.store import NOT_KEPT
+from pokerroom.room.store.asked_under import asked_under
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.store.requests.asked_under import asked_under
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Request, RequestReply
 from pokerroom.room.tables.ports import BeyondTable

@@ -21,8 +21,8 @@ import structlog
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store.asked_under import key_under_way
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.store.requests.asked_under import key_under_way
 from pokerroom.room.tables.actor.beyond import RoomMessage, done_by_the_room
 from pokerroom.room.tables.actor.pending import OpenRequests, PendingRequest, answer_all, answer_request
 from pokerroom.room.tables.actor.request_marks import RequestMarks

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.store.requests.asked_under import account_of
+from pokerroom.room.store.asked_under import account_of
 
 T = TypeVar("T")
 

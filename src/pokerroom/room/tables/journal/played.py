@@ -12,7 +12,6 @@ from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.store import HandRow
 from pokerroom.room.store.records import HandResult
 from pokerroom.room.tables.journal.entries import Settled
-from pokerroom.room.tables.views.hand_shown import winnings
 
 
 class HandSummary(NamedTuple):
@@ -43,6 +42,15 @@ class _HandPlayers(msgspec.Struct):
     names: dict[int, str]
     won: dict[int, int]
     boards: tuple[tuple[str, ...], ...] = ()
+
+
+def winnings(hand: Hand) -> dict[int, int]:
+    """What every winner took from the pots."""
+    won = dict[int, int]()
+    for event in hand.events:
+        if isinstance(event, events.Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    return won
 
 
 def played_hand_row(

@@ -19,15 +19,6 @@ from pokerroom.talk import hand_name
 _CARDS_OF_A_HAND: Final = 5
 
 
-def winnings(hand: Hand) -> dict[int, int]:
-    """What every winner took from the pots."""
-    won = dict[int, int]()
-    for event in hand.events:
-        if isinstance(event, events.Awarded):
-            won[event.seat] = won.get(event.seat, 0) + event.amount
-    return won
-
-
 def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """The cards that won, by seat: of every board and half that was taken, where the hand was shown."""
     found = dict[int, dict[Card, None]]()

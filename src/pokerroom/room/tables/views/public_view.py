@@ -13,10 +13,11 @@ from pokerroom.cards import Card
 from pokerroom.games import GAMES
 from pokerroom.hand.asking.view import SeatView, View, ViewerRole
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
-from pokerroom.room.tables.views.hand_shown import card_texts, doings, drawn, lying, street_of, winning_cards, winnings
+from pokerroom.room.tables.views.hand_shown import card_texts, doings, drawn, lying, street_of, winning_cards
 from pokerroom.table.blinds.standing import OWES_NOTHING
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words

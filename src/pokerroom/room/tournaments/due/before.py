@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
-from pokerroom.room.tournaments.steps.draws import (
+from pokerroom.room.tournaments.draws import (
     drawn_bracket,
     drawn_seats,
 )
+from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
 from pokerroom.room.tournaments.tournament_records import bot_name, is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.confirming import confirmations_asked

@@ -10,7 +10,8 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.house_terms import TournamentRules

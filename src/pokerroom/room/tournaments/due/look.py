@@ -10,10 +10,10 @@ from typing import Any, Final
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.state import SessionState
 
-BY_THE_ROOM: Final = "the room"
 LEAST_PLAYERS: Final = 2  # for a session, and for a hand
 
 

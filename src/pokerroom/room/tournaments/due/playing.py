@@ -7,20 +7,20 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
-from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
-from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
-from pokerroom.room.tournaments.due.owed import steps_to_collect
-from pokerroom.room.tournaments.due.reserves import steps_for_reserves
-from pokerroom.room.tournaments.steps.draws import (
+from pokerroom.room.tournaments.draws import (
     EvenOut,
     drawn_cards,
     final_table_lots,
     play_off_seats,
     race_cards_drawn,
 )
-from pokerroom.room.tournaments.tables.live_duties import race_dealt, stacks_counted
-from pokerroom.room.tournaments.tournament_records import is_bot_name
+from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
+from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
+from pokerroom.room.tournaments.due.live_duties import race_dealt, stacks_counted
+from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.owed import steps_to_collect
+from pokerroom.room.tournaments.due.reserves import steps_for_reserves
+from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open

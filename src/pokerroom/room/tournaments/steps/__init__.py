@@ -1,1 +1,1 @@
-"""A director's steps: what is drawn for them, how they are kept, tried again, and taken back."""
+"""A tournament's steps: how each is judged, done at the tables and kept, and tried again where it is refused."""

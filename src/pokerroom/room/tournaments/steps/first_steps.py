@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from pokerroom.room.tournaments.around import AroundTournaments
-from pokerroom.room.tournaments.due.look import BY_THE_ROOM
+from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands
 
 ROOM_DIRECTOR: Final = "the room's director"

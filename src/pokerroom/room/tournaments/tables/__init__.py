@@ -1,1 +1,1 @@
-"""The tables of a tournament: how they are set up, told to act, and kept from what is not theirs to do."""
+"""The tables of a tournament: how they are set up, told to act and to take back, and kept from what is not theirs."""

@@ -12,9 +12,9 @@ from typing import Any, Final
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, LiveDealer, Post
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tournaments.steps.taking_back import steps_undone
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, level_setup, table_id
 from pokerroom.room.tournaments.tables.duel_tables import AT_DUEL_TABLES
+from pokerroom.room.tournaments.tables.taking_back import steps_undone
 from pokerroom.table import commands
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.happening_text import places_text, told_in_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokerroom.room import wire
 from pokerroom.room.tournaments.due.playing import rebuy_until
-from pokerroom.room.tournaments.steps.taking_back import steps_to_take_back
+from pokerroom.room.tournaments.tables.taking_back import steps_to_take_back
 from pokerroom.room.tournaments.views.desk import directors_desk
 from pokerroom.room.tournaments.views.door import entry_door_for, may_enter, may_withdraw
 from pokerroom.room.tournaments.views.lobby_row import your_entry

@@ -14,7 +14,7 @@ from litestar.params import Parameter, QueryParameter
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
 from pokerroom.web.api.books import books_making
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import PACKED, ReadyAnswers, sent
 from pokerroom.web.shapes.books_shapes import (
     BookCard,

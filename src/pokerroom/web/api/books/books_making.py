@@ -28,7 +28,7 @@ from pokerroom.talk.books.clause_checks import check_of
 from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.talk.books.houses_named import houses_named
 from pokerroom.talk.books.players_words import in_the_books_words
-from pokerroom.web.api.errors import NoSuch
+from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
 

@@ -17,8 +17,8 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import ROOM_ROLES
 from pokerroom.rulebook.operator.usual import usual_pair
 from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, wants_factor
-from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.serving.door import COOKIE, client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.serving.user_agents import device_of

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.members import commands
@@ -20,11 +20,10 @@ from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Power
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, titles_of
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, of_the_house, titles_of
 from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.api.staff.records_making import of_the_house
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread

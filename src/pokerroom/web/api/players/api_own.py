@@ -18,7 +18,7 @@ from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.own_shapes import (
     MarkPlayerAsks,

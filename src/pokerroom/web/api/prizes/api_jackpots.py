@@ -18,7 +18,7 @@ from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_see
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.wire import JackpotMeter
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
-from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.jackpot_shapes import (
     ClaimBody,
     ClaimRow,

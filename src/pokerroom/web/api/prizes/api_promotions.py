@@ -22,8 +22,8 @@ from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
-from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
     ClaimLine,

@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import visitor_name
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import tournament_orders
@@ -25,9 +25,9 @@ from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
-from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, opened_by_staff
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 

@@ -17,8 +17,8 @@ from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.staff.api_cage import cage_member
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import BooksReport, DropRow, TrialRow, TurnoverRow
 
 Day = Annotated[date | None, QueryParameter(description="A day, as 2026-05-01; today where it is left out.")]

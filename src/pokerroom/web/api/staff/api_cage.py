@@ -29,13 +29,13 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import PLAYER_PREFIX
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import is_visitor_name
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
-from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread

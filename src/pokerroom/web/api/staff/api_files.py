@@ -19,13 +19,13 @@ from pokerroom.cage.report_texts import csv_text
 from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
 from pokerroom.room.store.trail import trail
-from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom
+from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom, of_the_house
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.staff.api_inspector import trail_line, trail_wanted
 from pokerroom.web.api.staff.api_records import Since, Until
-from pokerroom.web.api.staff.records_making import duty_line, of_the_house
+from pokerroom.web.api.staff.records_making import duty_line
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 
 MOST_LINES: Final = 10_000  # of a file

@@ -16,7 +16,7 @@ from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -30,8 +30,8 @@ from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
-from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread

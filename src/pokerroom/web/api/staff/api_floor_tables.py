@@ -28,8 +28,8 @@ from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
-from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBoxes, FloorCallLine, FloorTable
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread

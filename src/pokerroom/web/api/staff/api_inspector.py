@@ -20,12 +20,12 @@ from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
 from pokerroom.room.tables.journal.played import played
 from pokerroom.web.api.books.books_making import coverage_of
-from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, table_named
-from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, of_the_house, table_named
 from pokerroom.web.api.staff.api_records import Since, Until
-from pokerroom.web.api.staff.records_making import duty_line, entry_line, of_the_house
+from pokerroom.web.api.staff.records_making import duty_line, entry_line
 from pokerroom.web.api.tables.api_hands import HandNumber, replay_for
 from pokerroom.web.api.tables.api_rounds import RoundNumber, round_replayed
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.records_shapes import (
     BookReach,
     DealAsks,

@@ -14,14 +14,13 @@ from pokerroom.cage.report_texts import ReportList, report_list
 from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
-from pokerroom.web.api.callers import OfBoxes, OfLogin, OfPlayer, OfRoom
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.callers import OfBoxes, OfLogin, OfPlayer, OfRoom, of_the_house
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.api.staff.api_book_reports import Day, reported_books
 from pokerroom.web.api.staff.api_files import MOST_LINES, READING, TRAIL_HEADS, FileForm, as_file, trail_rows
 from pokerroom.web.api.staff.api_floor_tables import floor_body, floor_member
 from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
-from pokerroom.web.api.staff.records_making import of_the_house
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.floor_shapes import FloorBody
 

@@ -29,11 +29,11 @@ from pokerroom.rulebook.operator.rights import (
     titles_of_house,
 )
 from pokerroom.web.api.callers import OfLogin, OfRoom
-from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.players.api_accounts import logged_out, mark_cookie
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.api.staff.api_inspector import TRAIL_PAGE, trail_line, trail_mark
 from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
+from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.people_shapes import (
     AccountBody,

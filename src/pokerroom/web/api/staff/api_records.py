@@ -15,10 +15,10 @@ from pokerroom.records.staff_cards import STAFF_CARDS
 from pokerroom.room.records.exporting import as_csv, as_json, filtered, packet
 from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
-from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.errors import NoSuch, documented_refusals
-from pokerroom.web.api.staff.records_making import card_body, entry_line, of_the_house, records_body, register_body
+from pokerroom.web.api.staff.records_making import card_body, entry_line, records_body, register_body
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.records_shapes import (
     CorrectionAsks,
     DoneAsks,

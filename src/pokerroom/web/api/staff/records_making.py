@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pokerroom.errors import NotAllowed
 from pokerroom.records.duties import RegisterDuty
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import Register, all_registers, registers_of
@@ -10,7 +9,6 @@ from pokerroom.records.staff_cards import STAFF_CARDS, StaffCardName, staff_card
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook import Rulebook
-from pokerroom.web.api.callers import titles_of
 from pokerroom.web.shapes.records_shapes import (
     CardLine,
     CardPart,
@@ -23,16 +21,6 @@ from pokerroom.web.shapes.records_shapes import (
     RegisterDutyLine,
     StaffCardBody,
 )
-
-
-def of_the_house(room: Room, login: Login | None, house: str) -> str:
-    """Who of a house asks, with their title, as the record has it; refused for everybody else."""
-    titles = titles_of(room, login, house)
-    if login is None or not titles:
-        own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
-        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
-        raise NotAllowed("the records are for people of the house", allowed=allowed)
-    return f"staff {login.name} ({titles[0]})"
 
 
 def duty_line(duty: RegisterDuty) -> RegisterDutyLine:

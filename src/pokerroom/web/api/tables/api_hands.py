@@ -23,10 +23,10 @@ from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import Public
 from pokerroom.web.api.callers import OfActor, OfPlayer
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, in_turn, sent
 from pokerroom.web.shapes.replay_shapes import HandLine, HandList, Replay, Winner
 

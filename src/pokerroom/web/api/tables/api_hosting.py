@@ -23,7 +23,7 @@ from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.store.requests.asked_under import beside_the_request
+from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
@@ -37,7 +37,7 @@ from pokerroom.table.sign.sign import sign_for
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, refuse_uninvited
-from pokerroom.web.api.errors import NoSuch, body_of, documented_refusals
+from pokerroom.web.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.hosting_shapes import (

@@ -11,13 +11,13 @@ from litestar.params import Parameter
 from msgspec import structs
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import SignedHead, fingerprint
 from pokerroom.room.store.records import microseconds
 from pokerroom.room.store.store import Store
 from pokerroom.room.tables.journal.shuffles import COMMITTED
 from pokerroom.web.api.callers import OfAnyTable, OfRoom
-from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.head_shapes import HeadsConsistent, LinkedRecord, RecordHead, RecordIncluded
 
 Size = Annotated[int, Parameter(ge=0, le=2**53, description="A number of records under a head.")]

@@ -18,9 +18,9 @@ from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBoxes
 from pokerroom.web.api.callers import OfBoxes, OfPlayer
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS
 from pokerroom.web.api.tables.round_making import round_steps, round_viewer
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.round_shapes import RoundLine, RoundList, RoundReplay, RoundResult
 

@@ -8,7 +8,7 @@ from pokerroom.room import wire
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.web.api.callers import OfAnyTable, OfPlayer, OfRoom
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.http_shapes import SignBody, SignSection, SignText, TalkBody, TalkRuleShown
 
 

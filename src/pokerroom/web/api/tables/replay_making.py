@@ -17,6 +17,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.views.hand_shown import (
     doings,
     drawn,
@@ -24,7 +25,6 @@ from pokerroom.room.tables.views.hand_shown import (
     street_of,
     strength_words,
     winning_cards,
-    winnings,
 )
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.table.game_words import variant_words

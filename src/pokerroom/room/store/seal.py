@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store.proof.chain import packed
+from pokerroom.room.store.chain import packed
 from pokerroom.room.store.records import Head, RoomHead, Tampered
 
 KEY_BYTES = 32

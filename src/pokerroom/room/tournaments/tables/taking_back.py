@@ -14,8 +14,8 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
+from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.room.tournaments.words.tournament_lines import tournament_line
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.evolve import tournament_from

@@ -21,9 +21,9 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
-from pokerroom.web.api.errors import refused, status_and_kind
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.errors import refused, status_and_kind
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Engine
 
-from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.naming.names import key_of
 
 _MOST: Final = 1000

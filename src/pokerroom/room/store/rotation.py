@@ -14,11 +14,11 @@ from sqlalchemy import Connection, Engine, select, update
 
 from pokerroom.errors import Illegal
 from pokerroom.room.store import schema
-from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.proof.audit import verify_at
 from pokerroom.room.store.records import RoomHead, Tampered
 from pokerroom.room.store.rows import head_of, read_heads, read_room
+from pokerroom.room.store.seal import Seals
 
 _NOT_BY_FORMER: Final = (
     "a backup, for whoever had that key may have written this; --new-in-front only if you put a new key there just now"

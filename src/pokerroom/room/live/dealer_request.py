@@ -1,0 +1,68 @@
+"""Something that a dealer wants entered at a live table, and what every handler of such does with the running hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand, LiveDealer
+from pokerroom.room import wire
+from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.table import commands
+
+
+class DealerRequest(NamedTuple):
+    """Something that a dealer wants entered: at which table, who, under which title, and when."""
+
+    scheduler: LiveScheduler
+    name: str
+    title: str
+    now: datetime
+    staff: Mapping[str, tuple[str, ...]]
+
+    @property
+    def journal(self) -> TableJournal:
+        """The journal of the table."""
+        return self.scheduler.journal
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is being played; refused where none is."""
+        hand = self.journal.hand
+        if hand is None:
+            raise Illegal("no hand is in progress", allowed="deal one")
+        return hand
+
+
+DealerHandler: TypeAlias = Callable[[DealerRequest, Any], wire.Answer | None]  # of messages of one type
+
+
+def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
+    """Note what the dealer has entered in a hand that stood at so many events before."""
+    order.journal.do(commands.NoteEntry(what, order.now, order.title, before, stays, ruling))
+
+
+def dealer_of(hand: Hand) -> LiveDealer:
+    """Whoever deals the hand: they wait before the cards for somebody who may straddle."""
+    return LiveDealer(hand, asks_straddle=True)
+
+
+def players_leaving(journal: TableJournal) -> list[str]:
+    """Those who get up when the hand is over, by their own wish."""
+    return [player for player, wishes in journal.wishes.items() if wishes.leaves]
+
+
+def end_if_over(order: DealerRequest) -> None:
+    """The hand whose pots are pushed is taken in, and who wanted to leave after it does."""
+    journal = order.journal
+    if journal.hand is None or not journal.hand.over:
+        return
+    journal.end_hand()
+    for player in players_leaving(journal):
+        if seat := seat_of(journal.table, player):
+            journal.do(commands.Rise(seat, order.now))
+        order.scheduler.forget(player)

@@ -1,0 +1,68 @@
+"""What a dealer enters of who sits at a live table: who comes and goes, brings chips, is away or changes seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.live.dealer_request import DealerHandler, DealerRequest, end_if_over
+from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.table import commands
+from pokerroom.table.seats.barring import refuse_barred
+
+
+def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
+    scheduler, table, now = order.scheduler, order.journal.table, order.now
+    said = message.player.strip()
+    member = scheduler.member_named(said.removesuffix(VISITOR_MARK) if message.visitor else said)
+    player = visitor_name(message.player, known_at(table)) if message.visitor else member
+    if not player:
+        what = f"nobody has an account under the name {message.player!r}"
+        raise Illegal(what, allowed="a member's name, or a visitor's")
+    if seat := seat_of(table, player):
+        cites = table.rules.seating.cites("one_seat_each")
+        raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)
+    for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
+        refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.books.table)
+    scheduler.ports.seats.refuse_seat(player, message.seat)
+    took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
+    order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
+
+
+def _seat_leaves(order: DealerRequest, message: wire.SeatLeaves) -> None:
+    journal, hand = order.journal, order.journal.hand
+    if hand is not None and hand.is_live(message.seat) and not hand.over:
+        journal.table.stake(message.seat)
+        journal.wish(journal.table.seats.plays(message.seat), leaves=True)  # when the hand is over
+        return
+    end_if_over(order)
+    journal.do(commands.Rise(message.seat, order.now))
+
+
+def _seat_adds(order: DealerRequest, message: wire.SeatAdds) -> None:
+    order.journal.do(commands.Add(message.seat, message.amount, order.now))
+
+
+def _seat_away(order: DealerRequest, message: wire.SeatAway) -> None:
+    if order.scheduler.direction is not None:
+        order.journal.do(commands.NoteAbsence(message.seat, message.away, order.now))
+    elif message.away:
+        order.journal.do(commands.SitOut(message.seat, order.now))
+    else:
+        order.journal.do(commands.ComeBack(message.seat, order.now, posts=message.post))
+
+
+def _seat_moves(order: DealerRequest, message: wire.SeatMoves) -> None:
+    end_if_over(order)
+    order.journal.do(commands.ChangeSeat(message.seat, message.to, order.now))
+
+
+SEATING: Final[dict[type, DealerHandler]] = {
+    wire.SeatPlayer: _seat_player,
+    wire.SeatLeaves: _seat_leaves,
+    wire.SeatAdds: _seat_adds,
+    wire.SeatAway: _seat_away,
+    wire.SeatMoves: _seat_moves,
+}

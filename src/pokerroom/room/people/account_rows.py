@@ -1,0 +1,137 @@
+"""The accounts as the database has them: opened, found by name, given another password, closed.
+
+Every method here reads or writes the database, and is called beside the event loop.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, Literal, TypeAlias
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pokerroom.errors import Illegal
+from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, LoginKind, Logins
+from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.people.login.second_factor import has_factor, remove_factor
+from pokerroom.room.people.naming import names
+from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look
+from pokerroom.room.store.opening.database import read_transaction, writing
+from pokerroom.room.store.schema import accounts, devices, marks, own_hands, talk
+
+AccountKind: TypeAlias = Literal["guest", "player", "closed"]
+_CLOSED: Final[AccountKind] = "closed"
+_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == GUEST_LOGIN)
+
+
+def name_of_account(engine: Engine, name: str) -> str:
+    """How somebody who has an account spells this name; nothing where nobody has one."""
+    wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
+    with read_transaction(engine) as connection:
+        return str(connection.execute(wanted).scalar_one_or_none() or "")
+
+
+class AccountRows:
+    """The rows of the accounts; whoever opens one is logged in by `logins`, in the same transaction."""
+
+    def __init__(self, engine: Engine, logins: Logins, guest_limit: int) -> None:
+        self._engine, self._logins, self._guest_limit = engine, logins, guest_limit
+        self._next_guest = 0
+
+    def new_guest(self, wanted: str, device: str) -> Entered:
+        """Let a guest in, by the name they want or by the next number; refused where the room has no place left."""
+        with writing(self._engine) as connection:
+            if self._logins.guests_there(connection) >= self._guest_limit:
+                raise TooMany(
+                    "the room has no more places for guests", allowed="a player with a name and a password", again=60.0
+                )
+            if wanted:
+                return self._logins.enter(
+                    connection, self._add(connection, wanted, "guest", None), wanted, "guest", device
+                )
+            number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
+        while True:
+            number += 1
+            name = f"Guest {number}"
+            try:
+                with writing(self._engine) as connection:
+                    account = self._add(connection, name, "guest", None)
+                    entered = self._logins.enter(connection, account, name, "guest", device)
+            except Illegal:
+                continue
+            self._next_guest = number
+            return entered
+
+    def new_player(self, name: str, kept: str, device: str = "") -> Entered:
+        """Open an account, with its hashed password, and log its owner in."""
+        with writing(self._engine) as connection:
+            return self._logins.enter(connection, self._add(connection, name, "player", kept), name, "player", device)
+
+    def enter_sample(self, name: str, device: str) -> Entered:
+        """Log somebody in as a sample of the demo, whose account is made where there is none."""
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN, accounts.c.password.is_(None)
+        with writing(self._engine) as connection:
+            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
+            account = account or self._add(connection, name, "player", None)
+            return self._logins.enter(connection, account, name, "player", device, sample=True)
+
+    def reset(self, name: str, kept: str) -> tuple[str, str, bool]:
+        """A new password and no second factor; whose it is, how they are spelt, and whether they had a factor."""
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
+        with writing(self._engine) as connection:
+            row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
+            if row is None:
+                allowed = f"`pokerroom staff {name}`, which makes one"
+                raise Illegal(f"{name} has no account yet", allowed=allowed)
+            account = str(row.id)
+            changed = update(accounts).where(accounts.c.id == account)
+            connection.execute(changed.values(password=kept))
+            self._logins.end_all(connection, account)
+            had_factor = has_factor(connection, account)
+            remove_factor(connection, account)
+        return account, row.name, had_factor
+
+    def close(self, account: str) -> None:
+        """Close an account: its name stays taken, and nothing else of its owner is left beside the record."""
+        with writing(self._engine) as connection:
+            closed = update(accounts).where(accounts.c.id == account)
+            connection.execute(closed.values(kind=_CLOSED, password=None))
+            self._logins.end_all(connection, account)
+            remove_factor(connection, account)
+            connection.execute(delete(devices).where(devices.c.account == account))
+            connection.execute(delete(marks).where(marks.c.account == account))
+            name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
+            for each in (talk, own_hands):
+                connection.execute(delete(each).where(each.c.player == name))
+
+    def change(self, account: str, kept: str, ended: list[bytes]) -> None:
+        """Keep another hashed password, and end these logins."""
+        with writing(self._engine) as connection:
+            changed = update(accounts).where(accounts.c.id == account)
+            connection.execute(changed.values(password=kept))
+            for token in ended:
+                self._logins.end(connection, token)
+
+    def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
+        account = secrets.token_hex(8)
+        alike = select(accounts.c.name).where(accounts.c.name_key.in_(keys_that_look_like(name)))
+        for other in connection.execute(alike).scalars():
+            if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
+                what = f"the name {name} looks like {other}, who is here already, in another alphabet"
+                raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
+        row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
+        try:
+            connection.execute(insert(accounts).values(**row, created=self._logins.now()))
+        except IntegrityError:
+            raise Illegal(f"the name {name} is taken", allowed="another name") from None
+        return account
+
+    def of_name(self, key: str) -> tuple[str, str, str | None]:
+        """Whose account a name is, as it is spelt, and the password kept; nothing of the kind where it is nobody's."""
+        wanted = select(accounts.c.id, accounts.c.name, accounts.c.password)
+        with read_transaction(self._engine) as connection:
+            row = connection.execute(
+                wanted.where(accounts.c.name_key == key, accounts.c.kind == PLAYER_LOGIN)
+            ).one_or_none()
+        return (row.id, row.name, row.password) if row else ("", "", None)

@@ -1,1 +1,0 @@
-"""The room's key: what it seals and signs, and how it is replaced by a new one."""
