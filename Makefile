@@ -18,7 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 LOCKS := requirements
-T ?= tests/cards tests/ranking tests/games tests/hand tests/house tests/table tests/rulings tests/talk tests/test_layers.py
+T ?= tests/cards tests/ranking tests/games tests/hand tests/charges tests/table tests/rulings tests/talk tests/test_layers.py
 # The first interpreter found that is new enough and can make a virtual environment; `make PYTHON=/path/to/python3`
 # chooses another. The system's own comes first: distributions optimise theirs when they build it, which makes it about a
 # quarter quicker than one that a version manager has compiled in its usual way.

@@ -36,7 +36,7 @@ LONGEST: Final = 240  # seconds for the tests of one change: one that never come
 AREAS: Final = {
     "hand": ("scenarios/hand-*.scenario", "scenarios/silent.scenario", "hand"),
     "table": ("scenarios/evening-*.scenario", "scenarios/mutants-*.scenario", "scenarios/silent.scenario", "table"),
-    "house": ("scenarios/commission.scenario", "scenarios/sign.scenario", "house", "table/test_table_charges.py"),
+    "charges": ("scenarios/commission.scenario", "scenarios/sign.scenario", "charges", "table/test_table_charges.py"),
     "rulings": ("scenarios/floor-*.scenario", "scenarios/words-*.scenario", "scenarios/mutants-*.scenario", "rulings"),
 }
 # Those that need to be told a variable's name are left out.

@@ -34,7 +34,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The code": ("architecture", "room", "pages", "contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
-        *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
+        *("reference/rulebook", "reference/hand", "reference/charges", "reference/table", "reference/rulings"),
         *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
         *("reference/bonus", "reference/records"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),

@@ -28,7 +28,7 @@ for _ in range(10):
 
 print(table)
 print("on the table:", table.stacks())
-print("to the house:", table.books.balance("house commission"))
+print("to the house:", table.ledger.balance("house commission"))
 print("the books balance:", table.balanced)
 
 # Bob goes home with everything; everything that happened is there to be read, and makes the same table again.

@@ -22,6 +22,7 @@ from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
 from pokerroom.table.state import TableState
 
 HOME = Path(pokerroom.__file__).parent
@@ -136,8 +137,11 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     assert repr(hand.view(3)) == "<View for seat 3: pre-flop, no board yet, 3 in all, seat 3 acts>"
     assert repr(hand.options(3).behind("call")).endswith(": [uk:betting.1, uk:betting.5, uk:game.1]>")
     assert repr(hand.options(3).behind("fold")).startswith("<Grounds of betting.actions: no clause; the book is silent")
+    assert repr(hand.bill()) == "<HandBill: 2 undecided, 1 to seat 2>"
     hand.act(3, pokerroom.FOLD), hand.act(1, pokerroom.FOLD)
-    assert repr(hand.account()) == "<Account: 3 to seat 2>"
+    assert repr(hand.bill()) == "<HandBill: 3 to seat 2>"
+    split = pot({1: 10, 2: 10, 3: 10}, 1, 2, 3, dealt_in=(1, 2, 3))
+    assert repr(hand_to_be_paid(split, dealt_in=(1, 2, 3))) == "<HandBill: 30 to seats 1, 2 and 3>"
     assert repr(Rehearsal(seed=3)) == "Rehearsal(seed=3)"
     setup = TableSetup("omaha", limit="pot", blinds=(1, 2))
     assert repr(setup) == "TableSetup(game='omaha', limit='pot', blinds=(1, 2))"

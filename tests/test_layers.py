@@ -16,7 +16,7 @@ import pytest
 
 import pokerroom
 from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
-from pokerroom.house.house_terms import terms_for
+from pokerroom.charges.house_terms import terms_for
 from testkit.suite.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
@@ -32,7 +32,7 @@ LAYERS = [
     "games",
     "rulebook",
     "hand",
-    "house",
+    "charges",
     "table",
     "rulings",
     "jackpots",

@@ -97,7 +97,7 @@ def test_no_other_data_names_a_house() -> None:
         ('if house == "uk":\n    pass', True),
         ('low = f"canberra-low-{deck}"', True),
         ("STAR_36 = 1", True),
-        ("from pokerroom.house import star_rules", True),
+        ("from pokerroom.charges import star_rules", True),
         ('cites = cite("star:13.4", "uk:?betting.actions")', False),
         ('def rules():\n    """Such as those of uk."""', False),
         ("start = stark = 1  # as star does", False),

@@ -25,13 +25,13 @@ import pokerroom.table.stakes.rules
 import pokerroom.tournament.chips.race
 import pokerroom.tournament.seating.rules
 import pokerroom.tournament.words
+from pokerroom.charges import terms
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.games.game import GameKey
 from pokerroom.hand import HandRules, events
 from pokerroom.hand.asking.needs import Need
 from pokerroom.hand.asking.view import SeatView
-from pokerroom.house import terms
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import EffectUse

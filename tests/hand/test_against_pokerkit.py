@@ -37,7 +37,20 @@ from typing import Any
 import pytest
 
 from pokerroom.cards import Card, Deck, cards_text
-from pokerroom.hand import CALL, CHECK, FOLD, Account, Bet, Charge, Hand, HandRules, Raise, Show, SoftwareDealer, events
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Charge,
+    Hand,
+    HandBill,
+    HandRules,
+    Raise,
+    Show,
+    SoftwareDealer,
+    events,
+)
 from testkit.suite.effort import THOROUGH
 
 pokerkit = pytest.importorskip("pokerkit", reason="pokerkit is not installed; it is in the dev requirements")
@@ -275,7 +288,7 @@ class Both:
         brought_in = state.level == rules.bring_in and not street
         if rules.bring_in and short and not brought_in and 0 not in (ours[0], theirs[0]):
             return Difference.SHORT_COMPLETION
-        rivals = [other for other in state.players(state.can_act) if other != player]
+        rivals = [other for other in state.places_in(state.can_act) if other != player]
         if theirs == (0, 0) and all(state.bets[other] + state.stacks[other] <= state.level for other in rivals):
             return Difference.NOBODY_TO_RAISE
         return None
@@ -306,14 +319,14 @@ class Both:
             hand.act(seat, CHECK if now.check else CALL)
             peer.check_or_call()
 
-    def _compare_pots(self, account: Account) -> Sequence[Charge]:
+    def _compare_pots(self, bill: HandBill) -> Sequence[Charge]:
         """Asked for the charges when the pots are made and not yet paid."""
         self._follow()
-        if not account.showdown:
+        if not bill.showdown:
             return ()  # with one player left pokerkit takes the winner's own bet out of the pot first
-        assert [pot.amount for pot in account.pots] == [pot.amount for pot in self.peer.pots]
+        assert [pot.amount for pot in bill.pots] == [pot.amount for pot in self.peer.pots]
         theirs = [{index + 1 for index in pot.player_indices} for pot in self.peer.pots]
-        assert [set(pot.contenders) for pot in account.pots] == theirs
+        assert [set(pot.contenders) for pot in bill.pots] == theirs
         return ()
 
 

@@ -37,7 +37,7 @@ def test_the_cards_come_off_the_deck_as_they_would_have_come() -> None:
     hand = asked()
     assert (hand.burns, hand.board) == (TOP[4:5], TOP[5:8])
     assert (hand.over, hand.stacks()) == (True, {1: 101, 2: 99})
-    assert not hand.account().flop_seen  # nothing is charged for a flop that nobody played on
+    assert not hand.bill().flop_seen  # nothing is charged for a flop that nobody played on
 
 
 def test_it_is_in_every_record_of_the_hand() -> None:

@@ -61,7 +61,7 @@ def _compare(hand: Hand) -> None:
     assert [seat for seat in hand.seats if hand.can_bet(seat)] == list(hand.bettors)
     assert all(set(seats) <= set(hand.live) for seats in hand.contenders())
     assert len(hand.contenders()) == len(hand.pots())
-    assert hand.shown == any(map(hand.is_shown, hand.seats))
+    assert hand.any_shown == any(map(hand.is_shown, hand.seats))
     assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting)
     for player, seat in enumerate(hand.seats):
         one = hand.seat(seat)
@@ -117,11 +117,11 @@ def test_cards_and_forced_bets_that_are_due() -> None:
 
 def test_a_turn_has_a_mark_of_its_own() -> None:
     hand = three_players()
-    marks = {hand.mark}
+    marks = {hand.turn_mark}
     for seat, act in ((6, CALL), (1, Raise(to=6)), (4, CALL), (6, CALL)):
         assert hand.turn == seat
         hand.act(seat, act)
-        marks.add(hand.mark)
+        marks.add(hand.turn_mark)
     assert len(marks) == 5
 
 

@@ -158,7 +158,7 @@ def test_the_pots_add_up_and_pay_nobody_more_than_was_matched(table: HouseTable,
             assert live >> player & 1
             top = state.paid[player]
             # What a folded player paid above everybody left goes to the last pot.
-            if any(state.paid[other] > top for other in state.players(live)):
+            if any(state.paid[other] > top for other in state.places_in(live)):
                 assert won[seat] <= extra + sum(min(mine, top) for mine in state.paid)
 
 
@@ -258,7 +258,7 @@ def test_judging_changes_nothing(table: HouseTable, data: st.DataObject) -> None
         decide(hand.state, seat, command)
         hand.options(seat)
         hand.next()
-        hand.account()
+        hand.bill()
         hand.view("record")
         assert plain(hand.state) == before
         do(hand, (seat, command))

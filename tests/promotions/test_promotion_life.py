@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import CAGE
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from testkit.prizes.promoting import CHAPTERS, CLOSES, COMPLETE, MONEY, NOON, Driven, pays, terms_with

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import CAGE
 from pokerroom.errors import PokerroomError
-from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.happenings import FundReturned, MoneyMoved, PromotionFunded

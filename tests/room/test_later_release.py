@@ -75,7 +75,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
         "standings": dict(table.standings),
         "places": table.places,
         "players": dict(table.seats.players),
-        "books": table.books.text(),
+        "books": table.ledger.text(),
         "cap": table.rules.terms.percentage,
         "hand": list(hand.events) if hand is not None else None,
         "next": hand.next() if hand is not None else None,
@@ -117,7 +117,7 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
         return {
-            "snapshot": found.table.books.text() == streamed.table.books.text() and found.table.stakes != {},
+            "snapshot": found.table.ledger.text() == streamed.table.ledger.text() and found.table.stakes != {},
             "hands": len(hands) >= 3 and all(each.hand.over for each in hands),
             "ledger": ledger.balanced(books),
         }

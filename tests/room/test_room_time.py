@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from pokerroom.cage.cage_state import CageState
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.house.entries import ChipMove
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account

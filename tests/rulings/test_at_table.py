@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges.entries import CAGE, HELD
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
-from pokerroom.house.entries import CAGE, HELD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -117,7 +117,7 @@ def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() 
     assert hand.stacks()[4] == 0  # 300 are in the pot, and 200 have left the table
     assert hand.stacks()[1] == 200
     evening.finish(hand, dealer)
-    assert table.books.balance("cage") == -(200 + 500 + 500) + 200
+    assert table.ledger.balance("cage") == -(200 + 500 + 500) + 200
 
 
 @pytest.mark.clause("star:8.2.1.3")
@@ -181,7 +181,7 @@ def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str
     table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks() == {**before, 4: before[4] - 30, 6: before[6] + 30}
-    assert "payout of hand 1 put right by" in str(list(table.books)[-1])
+    assert "payout of hand 1 put right by" in str(list(table.ledger)[-1])
     evening.begin()
     with pytest.raises(Illegal, match="cannot be contested"):
         table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
@@ -242,14 +242,14 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
     table.rise(4, EIGHT)
     if stranger:
         table.sit("a stranger", 4, 100, EIGHT)
-    cage = table.books.balance(CAGE)
+    cage = table.ledger.balance(CAGE)
     if misdealt:
         table.misdeal("a card was seen")
         evening.check()
     else:
         evening.finish(hand, dealer)
     assert evening.last(happenings.Booked).players == {"player 4": -40}
-    assert table.books.balance(CAGE) == cage + 40
+    assert table.ledger.balance(CAGE) == cage + 40
     assert table.stacks().get(4, 0) == (100 if stranger else 0)
     assert not table.payouts
     assert table.closing().balanced
@@ -662,7 +662,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
         dealer.go_on()
     carry_out_at(table, fraud(hand, 4, evening.floor), dealer, by=evening.floor, at=EIGHT)
     table.end_hand()
-    held = table.books.balance(HELD)
+    held = table.ledger.balance(HELD)
     assert held > 0
     whose = "player 4" if to == "player" else ""
     for wrong, fault in (
@@ -686,9 +686,9 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
     table.release_held(held - 1, goes, EIGHT, evening.floor, "decided", whose)
     table.release_held(1, goes, EIGHT, evening.floor, "the rest", whose)
     evening.check()
-    assert not table.books.balance(HELD)
+    assert not table.ledger.balance(HELD)
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
-    moved = [move for entry in table.books for move in entry.moves if move.source == HELD]
+    moved = [move for entry in table.ledger for move in entry.moves if move.source == HELD]
     assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
     booked = [each for each in table.happenings if isinstance(each, happenings.Booked)][-1]
     assert booked.players == ({"player 4": -1} if whose else {})
@@ -709,7 +709,7 @@ def test_a_table_does_not_close_over_chips_that_are_held() -> None:
     late = EIGHT + timedelta(hours=5)
     with pytest.raises(Illegal, match="held by a ruling"):
         table.carry_out(change, late)
-    table.release_held(table.books.balance(HELD), "house", late, evening.floor, "decided")
+    table.release_held(table.ledger.balance(HELD), "house", late, evening.floor, "decided")
     table.carry_out(change, late)
     assert table.closed
 

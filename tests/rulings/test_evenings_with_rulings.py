@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.charges.entries import HELD
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.house.entries import HELD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at, order_of_payout
@@ -151,7 +151,7 @@ class Night:
                     case 7:
                         to: HeldGoesTo = one_of(choose, ("house", "player", "next_pot"))
                         whose = "player 1" if to == "player" else ""
-                        held = table.books.balance(HELD)
+                        held = table.ledger.balance(HELD)
                         table.release_held(1 + choose(held + 1), to, self.now, self.by, "decided", whose)
                     case 8:
                         self.dispute()
@@ -207,7 +207,7 @@ def play(house: str, seed: int, hands: int) -> Night:
             break
         night.between()
     assert night.table.closing().balanced
-    assert night.follower.twin.books.text() == night.table.books.text()
+    assert night.follower.twin.ledger.text() == night.table.ledger.text()
     return night
 
 

@@ -205,7 +205,7 @@ def test_cards_of_the_draw_that_came_too_soon_are_paid_for_with_discards() -> No
     held = hand.state.hands[hand.state.place[wrong]]
     hand.act(wrong, Discard(tuple(held[:2])))
     dealer.go_on()
-    assert all(len(hand.state.hands[player]) == 5 for player in hand.state.players(hand.state.live))
+    assert all(len(hand.state.hands[player]) == 5 for player in hand.state.places_in(hand.state.live))
 
 
 def test_a_fault_of_the_flop_does_not_happen_in_other_games() -> None:

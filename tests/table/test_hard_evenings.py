@@ -11,9 +11,9 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges import Terms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
-from pokerroom.house import Terms, TimeCharge, charges_due
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, replay
@@ -362,10 +362,10 @@ def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     assert not table.checks
     table.misdeal("two cards exposed")
     assert (table.stacks(), table.checks) == (before, checks)
-    assert table.books.balance("house hand fee") == 0
+    assert table.ledger.balance("house hand fee") == 0
     assert table.balanced
     play(table)
-    assert table.books.balance("house hand fee") == 3
+    assert table.ledger.balance("house hand fee") == 3
     again(table, setup=BY_HAND)
 
 

@@ -55,11 +55,11 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -
     finish(table, hand, dealer)
     assert hand.state.button == button
     assert table.balanced
-    assert sum(table.stacks().values()) + table.books.balance("house commission") == 600
+    assert sum(table.stacks().values()) + table.ledger.balance("house commission") == 600
     table.hear_play()
     again = replay(table.happenings, table.rules.house.book)
     assert again.stacks() == table.stacks()
-    assert list(map(str, again.books)) == list(map(str, table.books))
+    assert list(map(str, again.ledger)) == list(map(str, table.ledger))
 
 
 @pytest.mark.part("uk:irregularity.4")
@@ -90,13 +90,13 @@ def test_forfeited_chips_wait_in_the_books_for_the_next_pot() -> None:
     ruling = floor.see(Seen("defective_deck_known_to_player", seat=cheat))
     floor.carry_out(ruling.decide(1, by="floor", reason="he knew"))
     table.end_hand()
-    assert table.books.balance("next pot") == 60
+    assert table.ledger.balance("next pot") == 60
     assert table.stacks()[cheat] == 140
     assert table.balanced
     hand, dealer = begin(table)
     assert hand.heading.carried == 60
     finish(table, hand, dealer)
-    assert table.books.balance("next pot") == 0
+    assert table.ledger.balance("next pot") == 0
     assert table.balanced
 
 
@@ -112,7 +112,7 @@ def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
     finish(table, hand, dealer)
     assert table.balanced
     assert table.closing().balanced
-    assert sum(table.stacks().values()) + table.books.balance("house commission") == 660
+    assert sum(table.stacks().values()) + table.ledger.balance("house commission") == 660
 
 
 @pytest.mark.clause("uk:game.24")

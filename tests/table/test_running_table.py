@@ -11,10 +11,10 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.charges import Line
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
-from pokerroom.house import Line
-from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -66,7 +66,7 @@ def again(table: Table, house: House | str = "star", setup: TableSetup = HOLDEM)
     twin = replay(table.happenings, table.rules.house.book)
     assert snapshot(twin) == snapshot(table)
     assert twin.happenings == table.happenings
-    assert twin.books.text() == table.books.text()
+    assert twin.ledger.text() == table.ledger.text()
     if table.hand is not None:
         assert twin.hand is not None
         assert twin.hand.events == table.hand.events[: len(twin.hand.events)]
@@ -155,11 +155,11 @@ TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
 def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(name: str) -> None:
     table = seated()
     table.begin_hand(EIGHT)
-    before, books = snapshot(table), table.books.text()
+    before, books = snapshot(table), table.ledger.text()
     made, words = TAKEN_FOR_NONE[name]
     with pytest.raises((Illegal, Malformed), match=words):
         table.take_hand(made)
-    assert (snapshot(table), table.books.text()) == (before, books)
+    assert (snapshot(table), table.ledger.text()) == (before, books)
 
 
 def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
@@ -376,7 +376,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
     assert {each[0] for each in blinds} <= set(risen)
     won = table.happenings[-1]
     assert isinstance(won, happenings.FreezeOutWon)
-    assert won.chips == 800 - table.books.balance("house commission")
+    assert won.chips == 800 - table.ledger.balance("house commission")
     with pytest.raises(Illegal, match="has won the freeze-out"):
         table.begin_hand(EIGHT)
     table.rise(won.seat, EIGHT)
@@ -442,7 +442,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
         ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
     ]  # fmt: skip
     assert (old.stakes, sum(new.stacks().values())) == ({}, together)
-    assert old.books.balance("other tables") == -new.books.balance("other tables")
+    assert old.ledger.balance("other tables") == -new.ledger.balance("other tables")
     for table in (old, new):
         assert table.balanced
         again(table)
@@ -500,7 +500,7 @@ def test_what_a_viewer_sees_of_a_box() -> None:
         table.sit_out(2, EIGHT)
     with pytest.raises(Illegal, match="player 2 has a seat"):
         table.sit("player 2", 7, 300, EIGHT)
-    assert dict(table.books.on_table())["box 2"] == 300
+    assert dict(table.ledger.on_table())["box 2"] == 300
     assert table.closing().balanced
     again(table, "uk")
 
@@ -561,7 +561,7 @@ def test_a_table_carries_a_pot_over() -> None:
     assert hand is not None
     hand.apply([events.Forfeited(1, 5, "the next pot")])
     play_out(table, dealer, FOLD if hand.to_call else CHECK_OR_CALL)
-    assert table.books.balance("next pot") == 5
+    assert table.ledger.balance("next pot") == 5
     assert table.balanced
     hand = table.begin_hand(EIGHT)
     assert hand.state.pot == 5

@@ -240,7 +240,7 @@ def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
     night = Night(house_named("uk"), new_table(game, house_named("uk").book).setup, seed=4, unit=100)
     for _ in night.play(120):
         pass
-    assert night.table.books.balance("house commission") > 0
+    assert night.table.ledger.balance("house commission") > 0
 
 
 # Freeze-outs

@@ -7,9 +7,9 @@ from datetime import datetime
 import pytest
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges.entries import CAGE, NEXT_POT
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-from pokerroom.house.entries import CAGE, NEXT_POT
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
@@ -37,10 +37,10 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
         with pytest.raises(Malformed):
             table.splash_pot(amount, name, EIGHT)
     table.splash_pot(50, "Splash night", EIGHT)
-    assert (table.books.balance(NEXT_POT), table.books.balance(CAGE)) == (50, -650)
+    assert (table.ledger.balance(NEXT_POT), table.ledger.balance(CAGE)) == (50, -650)
     play(table)
-    taken = sum(held for account, held in table.books.balances.items() if account.startswith("house"))
-    assert (table.books.balance(NEXT_POT), sum(table.stacks().values())) == (0, 650 - taken)
+    taken = sum(held for account, held in table.ledger.balances.items() if account.startswith("house"))
+    assert (table.ledger.balance(NEXT_POT), sum(table.stacks().values())) == (0, 650 - taken)
     assert table.closing().balanced
     table.contenders = frozenset({"Ann"})
     with pytest.raises(Illegal, match="a pot that only some may play for"):

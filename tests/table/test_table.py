@@ -69,7 +69,7 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
     night.table.hear_play()
     again = replay(night.table.happenings, night.table.rules.house.book)
     assert again.happenings == night.table.happenings
-    assert again.books.text() == night.table.books.text()
+    assert again.ledger.text() == night.table.ledger.text()
 
 
 def test_the_same_seed_gives_the_same_night() -> None:
@@ -168,10 +168,10 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks(), dict(table.standings), len(table.books), len(table.happenings))
+    before = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks(), dict(table.standings), len(table.books), len(table.happenings))
+    after = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
     assert after == before
 
 

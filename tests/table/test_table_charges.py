@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pokerroom.charges import Line
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-from pokerroom.house import Line
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
@@ -56,7 +56,7 @@ def taken(table: Table) -> list[Line]:
 def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
     table.hear_play()
     again = replay(table.happenings, table.rules.house.book)
-    assert again.books.text() == table.books.text()
+    assert again.ledger.text() == table.ledger.text()
     assert (again.paid_until, again.table_hours, again.game_began) == (
         table.paid_until,
         table.table_hours,
@@ -106,7 +106,7 @@ def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: in
     for seat in range(1, 6):
         table.sit(f"P{seat}", seat, 300 * unit, TWO)
     play(table, TWO)
-    assert table.books.balance("jackpot") == 0
+    assert table.ledger.balance("jackpot") == 0
     saved = table_from(save_table(table), table.rules.house.book)
     assert not saved.rules.in_jackpot
     with pytest.raises(Illegal, match="a jackpot that comes or goes during a hand; allowed: between two hands"):
@@ -114,7 +114,7 @@ def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: in
     table.take_part_in_jackpot(True, TWO)
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
     play(table, after(61))
-    assert table.books.balance("jackpot") > 0
+    assert table.ledger.balance("jackpot") > 0
     assert table.balanced
     same_again(table, house, setup, unit=unit)
     with pytest.raises(Illegal, match="a jackpot at a table that posts none"):
@@ -134,7 +134,7 @@ def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_p
     ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
     taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
     assert taken_off > 0
-    assert table.books.balance("house commission") == taken_off
+    assert table.ledger.balance("house commission") == taken_off
     assert sum(table.stacks().values()) == 3 * 300 - taken_off
     assert table.balanced
 
@@ -143,7 +143,7 @@ def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_p
 def test_where_the_operator_fills_the_pool_players_pay_nothing_for_it() -> None:
     table = seated("star", replace(HOLDEM, jackpot=True), 5)
     play(table, TWO)
-    assert table.books.balance("jackpot") == 0
+    assert table.ledger.balance("jackpot") == 0
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
 
 
@@ -157,9 +157,9 @@ def test_a_house_without_a_jackpot_says_what_is_allowed() -> None:
 @pytest.mark.clause("star:3.3.3.1")
 def test_nine_who_sit_down_one_after_another_pay_ninety_together() -> None:
     table = seated("star", BY_TABLE, 9)
-    assert table.books.balance("house time charge") == 0
+    assert table.ledger.balance("house time charge") == 0
     play(table, TWO)
-    assert table.books.balance("house time charge") == 90
+    assert table.ledger.balance("house time charge") == 90
     assert [line.from_seats for line in taken(table)] == [((seat, 10),) for seat in range(1, 10)]
     same_again(table, "star", BY_TABLE)
 
@@ -172,12 +172,12 @@ def test_who_is_sent_with_a_paid_hour_is_free_of_the_part_of_the_table_he_comes_
     assert taken(new)[-1].because == ("free: moved by the house, paid until 15:00",)
     play(new, after(30))
     # Three share the new table's hour, and one of them has paid elsewhere.
-    assert new.books.balance("house time charge") == 60
-    assert new.books.balance("seat 9") == new.stakes[9].chips
+    assert new.ledger.balance("house time charge") == 60
+    assert new.ledger.balance("seat 9") == new.stakes[9].chips
     play(new, after(60))
-    assert new.books.balance("house time charge") == 60
+    assert new.ledger.balance("house time charge") == 60
     play(new, after(90))
-    assert new.books.balance("house time charge") == 150
+    assert new.ledger.balance("house time charge") == 150
     assert new.balanced
 
 
@@ -187,7 +187,7 @@ def test_what_is_waived_is_told_and_not_booked() -> None:
     old, new = seated("star", setup, 4), seated("star", setup, 4, name="table 2")
     play(old, TWO)
     play(new, TWO)
-    before = len(new.books)
+    before = len(new.ledger)
     move_player(old, 2, new, 9, after(25), by="casino supervisor")
     fee, hour = taken(new)[-2:]
     assert (fee.kind, fee.because) == ("seating fee", ("free: paid until the player leaves",))
@@ -195,7 +195,7 @@ def test_what_is_waived_is_told_and_not_booked() -> None:
     assert "star:3.3.3.3" in map(str, hour.cites)
     assert "star:3.3.3.6" in map(str, fee.cites)
     assert fee.from_seats == hour.from_seats == ((9, 0),)
-    assert len(new.books) == before + 1  # the chips that came along
+    assert len(new.ledger) == before + 1  # the chips that came along
     assert new.balanced
 
 
@@ -209,10 +209,10 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
         assert table.stakes[4].chips == 10
     [unpaid] = [each for each in table.happenings if isinstance(each, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
-    assert table.books.balance("house time charge") == 36
+    assert table.ledger.balance("house time charge") == 36
     table.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
-    assert table.books.balance("house time charge") == 48
+    assert table.ledger.balance("house time charge") == 48
     assert table.line_up is not None
     assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # they are no more kept away
     assert table.paid_until[4] > after(12)
@@ -276,7 +276,7 @@ def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str)
         play(table, TWO)
     table.carry_out(change, TWO)
     play(table, after(60))
-    assert table.books.balance("house time charge") == 3 * 12 + 3 * 11
+    assert table.ledger.balance("house time charge") == 3 * 12 + 3 * 11
 
 
 Steps = st.lists(st.tuples(st.sampled_from(["sit", "rise", "away", "back", "play"]), st.integers(1, 9)), max_size=40)
@@ -309,5 +309,5 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
             assert all(table.paid_until[each] > now for each in table.line_up.seats)
     if setup is BY_TABLE:
         games = 1 + sum(isinstance(each, happenings.Rose) for each in table.happenings)
-        assert table.books.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
+        assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
     same_again(table, house, setup)

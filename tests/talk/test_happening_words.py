@@ -9,12 +9,12 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges import Line
 from pokerroom.citing import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied
 from pokerroom.hand.events import Ruled as HandRuled
-from pokerroom.house import Line
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings

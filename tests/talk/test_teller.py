@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.charges import Line
 from pokerroom.citing import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
@@ -29,7 +30,6 @@ from pokerroom.hand import (
 )
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.open_actions import OptionKind, Options
-from pokerroom.house import Line
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations

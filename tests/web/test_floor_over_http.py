@@ -210,7 +210,7 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
     second = _open(tmp_path)
     try:
         assert second.room.tables["third"].seat_of("Cay") == 2  # it is there for good
-        assert second.room.tables["third"].journal.table.books.table == "Third"
+        assert second.room.tables["third"].journal.table.ledger.table == "Third"
     finally:
         second.close()
 

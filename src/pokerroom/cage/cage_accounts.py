@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.house.entries import CAGE
+from pokerroom.charges.entries import CAGE
 
 CAGE_CASH: Final = "cage cash"
 CAGE_CHIPS: Final = "cage chips"

@@ -35,9 +35,9 @@ from pokerroom.cage.cage_happenings import (
 from pokerroom.cage.cage_state import CageSlip, CageState
 from pokerroom.cage.cage_words import CountedBy, DepositBy, MoneyBy, SlipKind
 from pokerroom.cage.counting import checked_worth
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import refuse_title_without, titles_with

@@ -14,9 +14,9 @@ from msgspec import Struct, field
 
 from pokerroom.cage.cage_words import CountMoment, SlipKind
 from pokerroom.cage.counting import Pieces
+from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.table.happenings import kind_of
 
 

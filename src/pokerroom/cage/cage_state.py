@@ -16,8 +16,8 @@ from pokerroom.cage.cage_happenings import (
 )
 from pokerroom.cage.cage_words import CountMoment, SlipKind, SlipStage
 from pokerroom.cage.counting import Pieces
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Malformed
-from pokerroom.house.entries import ChipMove
 
 
 @dataclass(slots=True)

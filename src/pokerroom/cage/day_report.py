@@ -15,8 +15,8 @@ from typing import Final
 from pokerroom.cage.cage_accounts import box_of_table, commission_box, drop_account
 from pokerroom.cage.cage_happenings import DropCounted
 from pokerroom.cage.counting import worth
-from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove, is_house
-from pokerroom.house.ledger import Ledger
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove, is_house
+from pokerroom.charges.ledger import Ledger
 
 WHOLE_ROOM: Final = "room"  # under which what no table earned stands
 

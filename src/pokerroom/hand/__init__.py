@@ -45,7 +45,7 @@ from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
-from pokerroom.hand.showdown.account import Account, PotAccount
+from pokerroom.hand.showdown.bill import HandBill, PotBill
 from pokerroom.hand.why import behind
 
 __all__ = [
@@ -65,8 +65,8 @@ __all__ = [
     "BOARD",
     "is_correction",
     "behind",
-    "Account",
-    "PotAccount",
+    "HandBill",
+    "PotBill",
     "Extra",
     "dealt_in",
     "decide",

@@ -28,13 +28,13 @@ def decide(state: State, seat: int, command: commands.PlayerCommand | commands.D
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
         judge = judge_of(type(command))
-        player = state.place.get(seat)
+        place = state.place.get(seat)
         if judge is None:
             refuse_no_command(command)
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
-        if player is None:
+        if place is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
-        return judge(state, player, command)
+        return judge(state, place, command)
     judge_dealer = DEALS.get(type(command))
     if judge_dealer is not None:
         return judge_dealer(state, command)
@@ -62,7 +62,7 @@ def _revealed(state: State, ordered: Orders) -> list[Event]:
     """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     due = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
-    return [Exposed(state.seats[player], cards) for player, cards, when in ordered.reveals if when in due]
+    return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in due]
 
 
 PLAYER: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {**BETTING, **CARDS}

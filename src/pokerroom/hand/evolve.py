@@ -26,54 +26,54 @@ def evolve(state: State, event: events.Event) -> None:
 
 
 def _posted(state: State, event: events.Posted) -> None:
-    player, amount, kind = state.place[event.seat], event.amount, event.kind
+    place, amount, kind = state.place[event.seat], event.amount, event.kind
     nominal = amount if kind == "straddle" else state.dues.pop(0).amount
-    state.stacks[player] -= amount
+    state.stacks[place] -= amount
     state.pot += amount
-    state.forced[player] += amount
+    state.forced[place] += amount
     if kind == "dead":
-        state.dead[player] += amount
+        state.dead[place] += amount
     else:
-        state.paid[player] += amount
+        state.paid[place] += amount
         if kind != "ante":
-            state.bets[player] += amount
+            state.bets[place] += amount
             if kind == "live":
                 nominal = amount
             else:
-                state.last_blind = player
+                state.last_blind = place
                 if kind == "straddle":
-                    state.straddlers |= 1 << player
+                    state.straddlers |= 1 << place
             if nominal > state.level:
                 state.level = nominal  # a short blind does not lower the price
     if event.all_in:
-        state.all_in |= 1 << player
-        state.can_act &= ~(1 << player)
-    while state.all_in and state.dues and state.all_in >> state.dues[0].player & 1:
+        state.all_in |= 1 << place
+        state.can_act &= ~(1 << place)
+    while state.all_in and state.dues and state.all_in >> state.dues[0].place & 1:
         # Who is broke posts nothing more, but a blind that falls to them keeps its price.
         due = state.dues.pop(0)
         if due.kind == "blind":
             state.level = max(state.level, due.amount)
-            state.last_blind = due.player
+            state.last_blind = due.place
     if kind != "straddle" and not state.dues:
         advance(state)
 
 
 def _dealt(state: State, event: events.Dealt) -> None:
-    player, cards, seen = state.place[event.seat], event.cards, state.seen
+    place, cards, seen = state.place[event.seat], event.cards, state.seen
     for card in cards:
         seen |= BITS[card]
     state.seen = seen
     state.stub -= len(cards)
-    state.hands[player].extend(cards)
+    state.hands[place].extend(cards)
     if event.up:
-        state.up[player] += cards
+        state.up[place] += cards
     stage = state.stage
     if stage.kind != DEAL or stage.to_board:
         state.worth.clear()
-        if stage.kind == DRAW and player == state.served and state.takes:
+        if stage.kind == DRAW and place == state.served and state.takes:
             _served(state, len(cards))
         return  # otherwise a card that was not due: whoever is to act still is
-    if not state.live >> player + 1:
+    if not state.live >> place + 1:
         if state.ordered is not None:
             _dealt_as_ordered(state, state.ordered)
         advance(state)
@@ -123,14 +123,14 @@ def _dealt_as_ordered(state: State, ordered: Orders) -> None:
     ordered.face_down = 0
 
 
-def _go_on(state: State, player: int) -> None:
+def _go_on(state: State, place: int) -> None:
     """The player has acted: pass the turn; it is nobody's when the round is done."""
     order = state.order
-    if player not in order:
-        order.append(player)
+    if place not in order:
+        order.append(place)
     waiting, live = state.to_act, state.live
     if waiting & (waiting - 1):
-        state.turn = followers(waiting)[player]
+        state.turn = followers(waiting)[place]
     elif not waiting or not live & (live - 1):
         state.turn = -1
     elif waiting == state.can_act and state.bets[waiting.bit_length() - 1] >= max(state.bets):
@@ -141,45 +141,45 @@ def _go_on(state: State, player: int) -> None:
 
 
 def _folded(state: State, event: events.Folded) -> None:
-    player = state.place[event.seat]
+    place = state.place[event.seat]
     if event.paid:
-        _pay(state, player, event.paid)
-    gone = ~(1 << player)
+        _pay(state, place, event.paid)
+    gone = ~(1 << place)
     state.live &= gone
     state.can_act &= gone
     state.to_act &= gone
-    state.gave_up_last = player
-    _go_on(state, player)
+    state.gave_up_last = place
+    _go_on(state, place)
 
 
 def _checked(state: State, event: events.Checked) -> None:
-    player = state.place[event.seat]
-    bit = 1 << player
+    place = state.place[event.seat]
+    bit = 1 << place
     state.acted |= bit
     waiting = state.to_act & ~bit
     state.to_act = waiting
     if waiting & (waiting - 1):  # two or more are still to act: the commonest moment of all, so told here once more
         order = state.order
-        if player not in order:
-            order.append(player)
-        state.turn = followers(waiting)[player]
+        if place not in order:
+            order.append(place)
+        state.turn = followers(waiting)[place]
     else:
-        _go_on(state, player)
+        _go_on(state, place)
 
 
-def _pay(state: State, player: int, amount: int) -> None:
-    state.stacks[player] -= amount
-    state.bets[player] += amount
-    state.paid[player] += amount
+def _pay(state: State, place: int, amount: int) -> None:
+    state.stacks[place] -= amount
+    state.bets[place] += amount
+    state.paid[place] += amount
     state.pot += amount
 
 
 def _called(state: State, event: events.Called) -> None:
-    player, amount = state.place[event.seat], event.amount
-    bit = 1 << player
-    state.stacks[player] -= amount
-    state.bets[player] += amount
-    state.paid[player] += amount
+    place, amount = state.place[event.seat], event.amount
+    bit = 1 << place
+    state.stacks[place] -= amount
+    state.bets[place] += amount
+    state.paid[place] += amount
     state.pot += amount
     state.acted |= bit
     state.to_act &= ~bit
@@ -187,28 +187,28 @@ def _called(state: State, event: events.Called) -> None:
     if event.all_in:
         state.all_in |= bit
         state.can_act &= ~bit
-    _go_on(state, player)
+    _go_on(state, place)
 
 
 def _raised(state: State, event: events.Raised) -> None:
-    player, to = state.place[event.seat], event.to
-    bit = 1 << player
+    place, to = state.place[event.seat], event.to
+    bit = 1 << place
     if event.full:
         _full(state, event)
         state.acted = bit
         state.full_level = to
     else:
         state.acted |= bit
-    _pay(state, player, event.amount)
+    _pay(state, place, event.amount)
     state.level = to
-    state.aggressor = player
+    state.aggressor = place
     state.callers = 0
     state.raised_in_hand = True
     if event.all_in:
         state.all_in |= bit
         state.can_act &= ~bit
     state.to_act = state.can_act & ~bit
-    _go_on(state, player)
+    _go_on(state, place)
 
 
 def _wager_stood(state: State, event: events.WagerStood) -> None:
@@ -216,8 +216,8 @@ def _wager_stood(state: State, event: events.WagerStood) -> None:
     turn, order = state.turn, list(state.order)
     _raised(state, event)
     state.turn, state.order = turn, order
-    early, player = orders(state).early, state.place[event.seat]
-    early[player] = replace(early[player], stood=True)
+    early, place = orders(state).early, state.place[event.seat]
+    early[place] = replace(early[place], stood=True)
 
 
 def _full(state: State, event: events.Raised) -> None:
@@ -245,33 +245,33 @@ def _remove(hand: list[Card], cards: Sequence[Card]) -> None:
 
 
 def _discarded(state: State, event: events.Discarded) -> None:
-    player, cards = state.place[event.seat], event.cards
-    _remove(state.hands[player], cards)
-    state.discards[player] += cards
+    place, cards = state.place[event.seat], event.cards
+    _remove(state.hands[place], cards)
+    state.discards[place] += cards
     for card in cards:
         state.seen |= BITS[card]
     if state.stage.kind == DISCARD:
-        later = next_to_discard(state, player)
+        later = next_to_discard(state, place)
         if later >= 0:
             state.turn = later
         else:
             advance(state)
         return
     if not cards:
-        _next_drawer(state, player)
+        _next_drawer(state, place)
         return
-    state.last_taker = player
-    state.served = player
+    state.last_taker = place
+    state.served = place
     state.takes = len(cards)
     if state.ordered is not None:
-        state.takes -= state.ordered.ahead.pop(player, 0)
+        state.takes -= state.ordered.ahead.pop(place, 0)
         if state.takes <= 0:
             state.takes = 0
-            _next_drawer(state, player)
+            _next_drawer(state, place)
             return
     if state.takes == 5:
         state.takes = 4
-        state.late.append(player)
+        state.late.append(place)
     state.turn = -1
 
 
@@ -286,9 +286,9 @@ def _served(state: State, cards: int) -> None:
         _next_drawer(state, state.served)
 
 
-def _next_drawer(state: State, player: int) -> None:
-    if state.live >> (player + 1):
-        state.turn = next_place(state.live, player)
+def _next_drawer(state: State, place: int) -> None:
+    if state.live >> (place + 1):
+        state.turn = next_place(state.live, place)
     else:
         _serve_late(state)
 
@@ -307,25 +307,25 @@ def _serve_late(state: State) -> None:
 def _reshuffled(state: State, event: events.Reshuffled) -> None:
     but = state.place[event.but]
     gone = 0
-    for player, pile in enumerate(state.discards):
-        if player == but:
+    for place, pile in enumerate(state.discards):
+        if place == but:
             continue
-        cards = [*pile, *(() if state.live >> player & 1 else state.hands[player])]
+        cards = [*pile, *(() if state.live >> place & 1 else state.hands[place])]
         for card in cards:
             if card != UNKNOWN:
                 gone |= 1 << card
-        state.discards[player] = []
-        if not state.live >> player & 1:
-            state.hands[player] = []
+        state.discards[place] = []
+        if not state.live >> place & 1:
+            state.hands[place] = []
     state.seen &= ~gone
     state.stub = event.cards
 
 
 def _returned(state: State, event: events.Returned) -> None:
-    player = state.place[event.seat]
-    state.stacks[player] += event.amount
-    state.paid[player] -= event.amount
-    state.returned[player] += event.amount
+    place = state.place[event.seat]
+    state.stacks[place] += event.amount
+    state.paid[place] -= event.amount
+    state.returned[place] += event.amount
     state.pot -= event.amount
 
 
@@ -347,29 +347,29 @@ def _boards_agreed(state: State, event: events.BoardsAgreed) -> None:
 
 
 def _shown(state: State, event: events.Shown) -> None:
-    player = state.place[event.seat]
-    bit = 1 << player
-    hand = state.hands[player]
+    place = state.place[event.seat]
+    bit = 1 << place
+    hand = state.hands[place]
     if UNKNOWN in hand:
         for card in event.cards:
             state.seen |= 1 << card
-        state.hands[player] = list(event.cards)
-        state.worth.pop(player, None)
+        state.hands[place] = list(event.cards)
+        state.worth.pop(place, None)
     state.shown |= bit
     if event.live and state.mucked & bit:
         state.mucked &= ~bit
         state.live |= bit
         _contest_again(state)
-    if event.asked_by and player not in state.queue:
+    if event.asked_by and place not in state.queue:
         return
     if state.first_shown < 0:
-        state.first_shown = player
-    _decided(state, player)
+        state.first_shown = place
+    _decided(state, place)
 
 
 def _contest_again(state: State) -> None:
     """A hand is back in: who has not shown yet must do so to beat it."""
-    state.queue += [player for player in state.players(state.live & ~state.shown) if player not in state.queue]
+    state.queue += [place for place in state.places_in(state.live & ~state.shown) if place not in state.queue]
     if state.queue:
         if state.stage.kind != SHOW:
             state.at -= 1
@@ -378,22 +378,22 @@ def _contest_again(state: State) -> None:
 
 
 def _mucked(state: State, event: events.Mucked) -> None:
-    player = state.place[event.seat]
-    bit = 1 << player
+    place = state.place[event.seat]
+    bit = 1 << place
     state.mucked |= bit
     state.live &= ~bit
-    state.gave_up_last = player
+    state.gave_up_last = place
     if event.said_fold:
         state.said_fold |= bit
     if event.short:
         state.short_of_muck |= bit
-    _decided(state, player)
+    _decided(state, place)
 
 
-def _decided(state: State, player: int) -> None:
+def _decided(state: State, place: int) -> None:
     queue, live, kind = state.queue, state.live, state.stage.kind
-    if player in queue:
-        queue.remove(player)
+    if place in queue:
+        queue.remove(place)
     if not live & (live - 1) and kind == SHOW and not state.plan.rules.last_hand_shows:
         state.queue = queue = [other for other in queue if must_show(state, other)]
     if queue:
@@ -407,11 +407,11 @@ def _killed(state: State, event: events.Killed) -> None:
 
 
 def _exposed(state: State, event: events.Exposed) -> None:
-    player = state.place[event.seat]
-    seen = state.exposed.setdefault(player, {})
+    place = state.place[event.seat]
+    seen = state.exposed.setdefault(place, {})
     seen[event.to] = (*seen.get(event.to, ()), *event.cards)
     if state.ordered is not None:
-        state.ordered.reveals = [each for each in state.ordered.reveals if each[:2] != (player, event.cards)]
+        state.ordered.reveals = [each for each in state.ordered.reveals if each[:2] != (place, event.cards)]
 
 
 def _flop_asked(state: State, _: events.FlopAsked) -> None:

@@ -52,7 +52,7 @@ def next_to_discard(state: State, after: int) -> int:
     """Who discards next after a player, of those who have still to; -1 where nobody later has."""
     gone = sum(int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD)
     kept, hands = state.plan.cards_each - gone, state.hands
-    return next((place for place in state.players(state.live) if place > after and len(hands[place]) > kept), -1)
+    return next((place for place in state.places_in(state.live) if place > after and len(hands[place]) > kept), -1)
 
 
 def _go_to(state: State, kind: int) -> None:
@@ -129,8 +129,8 @@ def _must_answer(state: State, can: int) -> bool:
     """Whether the only player who can still bet faces more than is in front of them."""
     if not can:
         return False
-    player = can.bit_length() - 1
-    mine = state.bets[player]
+    place = can.bit_length() - 1
+    mine = state.bets[place]
     return any(bet > mine for bet in state.bets)
 
 
@@ -150,13 +150,13 @@ def _first_to_act(state: State, street: int) -> int:
 def _lowest(state: State) -> int:
     """The lowest up card among those who can bet; an equal rank goes to the nearest from the button's left."""
     by_suit = state.plan.rules.low_card_tie == "suit"
-    known = [player for player in state.players(state.can_act) if state.up[player] and state.up[player][-1] < 52]
+    known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < 52]
     if not known:
         return next_place(state.can_act, -1)
 
-    def height(player: int) -> tuple[int, int, int]:
-        card = state.up[player][-1]
-        return card.rank, card.suit if by_suit else 0, player
+    def height(place: int) -> tuple[int, int, int]:
+        card = state.up[place][-1]
+        return card.rank, card.suit if by_suit else 0, place
 
     return min(known, key=height)
 
@@ -165,12 +165,12 @@ def _best_showing(state: State) -> int:
     """The best hand showing among those still in, all-in or not; the first of equals from the button's left."""
     scheme = state.plan.rules.schemes[0]
     board = state.boards[0]
-    players = state.players(state.live)
-    if any(card == 53 for player in players for card in (*state.up[player], *board)):
+    players = state.places_in(state.live)
+    if any(card == 53 for place in players for card in (*state.up[place], *board)):
         return players[0]
     if scheme.sense != "high":
         return players[0]
-    return max(players, key=lambda player: (showing(scheme, state.up[player], board), -player))
+    return max(players, key=lambda place: (showing(scheme, state.up[place], board), -place))
 
 
 def close_round(state: State) -> None:
@@ -209,7 +209,7 @@ def begin_showing(state: State) -> bool:
     queue, shown = showing_order(state), state.shown
     if shown:
         # Who was dealt more cards face down after the hand was turned up shows those too.
-        queue = [player for player in queue if not shown >> player & 1 or 53 in state.hands[player]]
+        queue = [place for place in queue if not shown >> place & 1 or 53 in state.hands[place]]
     state.queue = queue
     if not queue:
         return False

@@ -117,13 +117,13 @@ class Hand(AskableHand):
         """
         state = self.state
         try:
-            player, judge = state.place.get(seat), judge_of(type(command))
+            place, judge = state.place.get(seat), judge_of(type(command))
         except TypeError:
-            player = judge = None
+            place = judge = None
         # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide`.
-        happened = decide(state, seat, command) if player is None or judge is None else judge(state, player, command)
-        if state.ordered is not None and player is not None:
-            happened = under_orders(state, player, happened, options(state, player), state.ordered)
+        happened = decide(state, seat, command) if place is None or judge is None else judge(state, place, command)
+        if state.ordered is not None and place is not None:
+            happened = under_orders(state, place, happened, options(state, place), state.ordered)
         for event in happened:
             APPLY[type(event)](state, event)
         while (state.turn < 0 or state.ordered is not None) and state.stage.kind == BET:

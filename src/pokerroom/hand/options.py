@@ -12,74 +12,74 @@ from pokerroom.hand.showdown.showdown import askable, may_muck
 from pokerroom.hand.state import State
 
 
-def options(state: State, player: int) -> Options:
+def options(state: State, place: int) -> Options:
     """What this player may do now."""
     kind = state.stage.kind
-    seat = state.seats[player]
-    if state.turn == player and kind == BET:
-        return betting_options(state, player)
+    seat = state.seats[place]
+    if state.turn == place and kind == BET:
+        return betting_options(state, place)
     grounds = state.plan.rules.grounds
-    if kind == BET and chop_open(state, player):
+    if kind == BET and chop_open(state, place):
         return Options(seat=seat, chop=True, grounds=grounds)
     if kind in (POST, DEAL):
-        straddle = straddle_open(state, player)
-        afforded = straddle if straddle <= state.stacks[player] else 0
-        return Options(seat=seat, straddle=afforded, run_boards=boards_open(state, player), grounds=grounds)
-    if state.turn == player and kind == DISCARD:
+        straddle = straddle_open(state, place)
+        afforded = straddle if straddle <= state.stacks[place] else 0
+        return Options(seat=seat, straddle=afforded, run_boards=boards_open(state, place), grounds=grounds)
+    if state.turn == place and kind == DISCARD:
         return Options(seat=seat, discard=int(getattr(state.stage.step, "cards", 0)), grounds=grounds)
-    if state.turn == player and kind == DRAW:
-        return Options(seat=seat, draw=most_to_draw(state, player), grounds=grounds)
+    if state.turn == place and kind == DRAW:
+        return Options(seat=seat, draw=most_to_draw(state, place), grounds=grounds)
     if kind in (SHOW, TURN_UP):
-        showing = player in state.queue
-        muck = showing and state.turn == player and kind == SHOW and may_muck(state, player)
-        return Options(seat=seat, show=showing, muck=muck, ask=askable(state, player), grounds=grounds)
+        showing = place in state.queue
+        muck = showing and state.turn == place and kind == SHOW and may_muck(state, place)
+        return Options(seat=seat, show=showing, muck=muck, ask=askable(state, place), grounds=grounds)
     if kind in (SETTLE, OVER):
-        hidden = not state.shown >> player & 1 and bool(state.hands[player])
-        return Options(seat=seat, ask=askable(state, player), expose=hidden, grounds=grounds)
+        hidden = not state.shown >> place & 1 and bool(state.hands[place])
+        return Options(seat=seat, ask=askable(state, place), expose=hidden, grounds=grounds)
     return Options(seat=seat)
 
 
-def betting_options(state: State, player: int) -> Options:
+def betting_options(state: State, place: int) -> Options:
     """What is open to the player in turn in a betting round."""
     level, plan, street = state.level, state.plan, state.stage.street
-    matched = level <= state.bets[player]
-    call, call_all_in = NO_CALL if matched else to_call(state, player)
-    least, most = wager_range(state, player)
+    matched = level <= state.bets[place]
+    call, call_all_in = NO_CALL if matched else to_call(state, place)
+    least, most = wager_range(state, place)
     if not street and not state.order:
-        return _opening_options(state, player, call, call_all_in, least, most, plan.step)
+        return _opening_options(state, place, call, call_all_in, least, most, plan.step)
     rules, check = plan.rules, matched and (level > 0 or plan.checks[street])
     if not street:
-        chop, more = rules.blind_chop and chop_open(state, player), _more(state, player)
+        chop, more = rules.blind_chop and chop_open(state, place), _more(state, place)
         return Options(
-            True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop, seat=state.seats[player],
+            True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop, seat=state.seats[place],
             grounds=rules.grounds, round="first", more=more,
         )  # fmt: skip
-    more = () if level == state.full_level and not state.all_in else _more(state, player)  # nothing as a rule
+    more = () if level == state.full_level and not state.all_in else _more(state, place)  # nothing as a rule
     return Options(
-        True, 0, check, call, call_all_in, least, most, plan.step, level == 0, seat=state.seats[player],
+        True, 0, check, call, call_all_in, least, most, plan.step, level == 0, seat=state.seats[place],
         grounds=rules.grounds, round="later", more=more,
     )  # fmt: skip
 
 
 def _opening_options(
-    state: State, player: int, call: int, call_all_in: bool, least: int, most: int, step: int
+    state: State, place: int, call: int, call_all_in: bool, least: int, most: int, step: int
 ) -> Options:
-    seat = state.seats[player]
+    seat = state.seats[place]
     rules = state.plan.rules
-    check = check_open(state, player)
+    check = check_open(state, place)
     fold, costs, bring_in, chop = True, 0, 0, False
     if owes_opening(state):
         lowest = state.plan.openers[0] is Opener.LOWEST_CARD
-        bring_in = min(rules.bring_in, state.stacks[player]) if lowest else 0
+        bring_in = min(rules.bring_in, state.stacks[place]) if lowest else 0
         fold, check, call, call_all_in = False, False, 0, False
     elif rules.opener == "pay_call_to_fold":
-        costs = cost_to_fold(state, player)
+        costs = cost_to_fold(state, place)
     elif rules.opener == "raise_or_fold" and not check:
         # Too short to raise, the opener may still go all-in with the call.
-        call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, player)
+        call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, place)
     else:
-        chop = chop_open(state, player)
-    more = (*_opening(state), *_more(state, player))
+        chop = chop_open(state, place)
+    more = (*_opening(state), *_more(state, place))
     return Options(
         fold, costs, check, call, call_all_in, least, most, step, state.level == 0, bring_in, 0, chop,
         seat=seat, grounds=rules.grounds, round="first", more=more,
@@ -97,10 +97,10 @@ def _opening(state: State) -> tuple[str, ...]:
     return (*keys, "blinds.two_players") if len(state.seats) == 2 else keys
 
 
-def _more(state: State, player: int) -> tuple[str, ...]:
+def _more(state: State, place: int) -> tuple[str, ...]:
     """The questions that a position brings up beside the usual ones, for calling and for raising."""
     level, full = state.level, state.full_level
-    own_blind = not state.stage.street and state.bets[player] > 0
+    own_blind = not state.stage.street and state.bets[place] > 0
     if level == full and not state.straddlers and not state.all_in:
         return _OWN_BLIND if own_blind else ()
     keys: list[str] = [*_OWN_BLIND] if own_blind else []
@@ -136,14 +136,14 @@ def owes_opening(state: State) -> bool:
     return state.plan.openers[0] is Opener.LOWEST_CARD or state.plan.rules.opener == "must_bet"
 
 
-def must_tap_out(state: State, player: int) -> bool:
+def must_tap_out(state: State, place: int) -> bool:
     """Whether an opener who may not just call is too short for a whole raise, and so goes all-in with the call."""
-    return state.bets[player] + state.stacks[player] < least_to(state)
+    return state.bets[place] + state.stacks[place] < least_to(state)
 
 
-def cost_to_fold(state: State, player: int) -> int:
+def cost_to_fold(state: State, place: int) -> int:
     """What the opener pays to give up the hand, where that costs the call: all of it, or all that is left."""
-    return min(state.level - state.bets[player], state.stacks[player])
+    return min(state.level - state.bets[place], state.stacks[place])
 
 
 NoRaise: TypeAlias = Literal["capped", "stack_only_calls", "short_all_in", "nobody_to_call"]
@@ -156,37 +156,37 @@ _CLOSED_BY: Final[dict[NoRaise, tuple[str, ...]]] = {
 }
 
 
-def raise_closed(state: State, player: int) -> NoRaise:
+def raise_closed(state: State, place: int) -> NoRaise:
     """Why the raising is closed to this player, to whom it is."""
     if state.plan.capped and state.raises >= state.plan.capped:
         return "capped"
-    if state.bets[player] + state.stacks[player] <= state.level:
+    if state.bets[place] + state.stacks[place] <= state.level:
         return "stack_only_calls"
-    if state.acted >> player & 1 or state.level > state.full_level:
+    if state.acted >> place & 1 or state.level > state.full_level:
         return "short_all_in"
     return "nobody_to_call"
 
 
-def raise_closed_by(state: State, player: int) -> tuple[str, ...]:
+def raise_closed_by(state: State, place: int) -> tuple[str, ...]:
     """The decisions that close the raising to this player."""
-    return _CLOSED_BY[raise_closed(state, player)]
+    return _CLOSED_BY[raise_closed(state, place)]
 
 
-def chop_open(state: State, player: int) -> bool:
+def chop_open(state: State, place: int) -> bool:
     """Whether the two blinds, alone and not raised, may take their blinds back."""
     rules = state.plan.rules
-    if not rules.blind_chop or state.chop >> player & 1:
+    if not rules.blind_chop or state.chop >> place & 1:
         return False
     if state.stage.street or state.raised_in_hand or state.callers or state.straddlers:
         return False
     live = state.live
-    if live.bit_count() != 2 or not live >> player & 1 or state.all_in & live:
+    if live.bit_count() != 2 or not live >> place & 1 or state.all_in & live:
         return False
-    blinds = sum(state.bets[other] for other in state.players(live))
-    return state.pot == blinds and all(state.bets[other] for other in state.players(live))
+    blinds = sum(state.bets[other] for other in state.places_in(live))
+    return state.pot == blinds and all(state.bets[other] for other in state.places_in(live))
 
 
-def straddle_open(state: State, player: int) -> int:
+def straddle_open(state: State, place: int) -> int:
     """What a straddle costs this player now; 0 where none may be posted."""
     rules = state.plan.rules
     first_deal = state.stage.kind == DEAL and not state.hands[0]
@@ -194,7 +194,7 @@ def straddle_open(state: State, player: int) -> int:
         return 0
     number = len(state.seats)
     done = state.straddlers.bit_count()
-    if player != (state.last_blind + 1) % number or state.bets[player] or state.all_in >> player & 1:
+    if place != (state.last_blind + 1) % number or state.bets[place] or state.all_in >> place & 1:
         return 0
     if rules.straddle_most and done >= rules.straddle_most:
         return 0
@@ -205,10 +205,10 @@ def straddle_open(state: State, player: int) -> int:
     return amount
 
 
-def boards_open(state: State, player: int) -> int:
+def boards_open(state: State, place: int) -> int:
     """How often the rest of the board may be run, if this player may still say so."""
     rules = state.plan.rules
-    if not rules.run_again or state.live.bit_count() != rules.run_players or not state.live >> player & 1:
+    if not rules.run_again or state.live.bit_count() != rules.run_players or not state.live >> place & 1:
         return 0
     if state.can_act & (state.can_act - 1) or len(state.boards) > 1 or not state.all_in & state.live:
         return 0
@@ -219,9 +219,9 @@ def boards_open(state: State, player: int) -> int:
     return state.stub // cards if cards and state.hands[0] else 0
 
 
-def most_to_draw(state: State, player: int) -> int:
+def most_to_draw(state: State, place: int) -> int:
     """How many cards a player may exchange: five, or fewer when not even the discards would serve for more."""
-    others = sum(len(pile) for other, pile in enumerate(state.discards) if other != player)
+    others = sum(len(pile) for other, pile in enumerate(state.discards) if other != place)
     folded = sum(len(hand) for other, hand in enumerate(state.hands) if not state.live >> other & 1)
     owed = len(state.late)
-    return max(0, min(len(state.hands[player]), state.stub + others + folded - owed))
+    return max(0, min(len(state.hands[place]), state.stub + others + folded - owed))

@@ -22,7 +22,7 @@ from pokerroom.hand.rules.stated import StatedRules
 class Due(Struct, frozen=True, gc=False):
     """A forced bet still to be posted."""
 
-    player: int
+    place: int
     kind: PostKind
     amount: int
 
@@ -142,7 +142,7 @@ class State:
         twin.wishes = dict(self.wishes)
         twin.worth = dict(self.worth)
         twin.ordered = None if self.ordered is None else self.ordered.copy()
-        twin.exposed = {player: dict(seen) for player, seen in self.exposed.items()}
+        twin.exposed = {place: dict(seen) for place, seen in self.exposed.items()}
         return twin
 
     def become(self, other: State) -> None:
@@ -171,8 +171,8 @@ class State:
         """Everybody who has acted in this hand; posting is not acting."""
         acted = 0
         for order in (*self.orders, self.order):
-            for player in order:
-                acted |= 1 << player
+            for place in order:
+                acted |= 1 << place
         return acted
 
     @property
@@ -202,19 +202,19 @@ class State:
         """Whether, with two players, the one on the button posts first and acts first in round one."""
         return button_goes_first(self.plan.rules, self.seats, self.button)
 
-    def players(self, mask: int) -> tuple[int, ...]:
+    def places_in(self, mask: int) -> tuple[int, ...]:
         """The places in a mask, from the button's left."""
         return members(mask)
 
     def seats_in(self, mask: int) -> tuple[int, ...]:
         """The seats in a mask, from the button's left."""
         seats = self.seats
-        return tuple([seats[player] for player in members(mask)])
+        return tuple([seats[place] for place in members(mask)])
 
     @property
     def muck(self) -> list[Card]:
         """The discard pile: folded and mucked hands, and what was given up or exchanged."""
-        gone = [card for player, hand in enumerate(self.hands) if not self.live >> player & 1 for card in hand]
+        gone = [card for place, hand in enumerate(self.hands) if not self.live >> place & 1 for card in hand]
         return [card for pile in self.discards for card in pile] + gone
 
 

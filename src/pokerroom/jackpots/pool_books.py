@@ -15,9 +15,9 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import PLAYER_PREFIX, ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.house.entries import PLAYER_PREFIX, ChipMove
 
 POOL: Final = "pool"
 TAKE: Final = "take"

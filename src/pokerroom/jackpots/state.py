@@ -7,7 +7,7 @@ from datetime import date, datetime
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pokerroom.house.entries import ChipMove
+from pokerroom.charges.entries import ChipMove
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import Meter
 from pokerroom.jackpots.posted.conditions import Conditions, PostedTable

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec import Struct
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.shares import Settlement, Win, settle
 from pokerroom.jackpots.pool_books import (

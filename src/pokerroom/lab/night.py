@@ -13,10 +13,10 @@ from random import Random
 
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
+from pokerroom.charges.closing import ClosingReport
 from pokerroom.errors import PokerroomError
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.house.closing import ClosingReport
 from pokerroom.lab.decks import Decks
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House

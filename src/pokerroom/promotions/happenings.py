@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
-from pokerroom.house.entries import ChipMove
 from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawTicket
 from pokerroom.promotions.posted.terms import PromotionTerms

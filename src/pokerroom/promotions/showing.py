@@ -12,6 +12,7 @@ from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawDocument, commitment_to
 from pokerroom.promotions.records import HighHand
 from pokerroom.promotions.state import PromotionState
+from pokerroom.wording.plural import so_many
 
 
 class ShownHolder(Struct, frozen=True):
@@ -105,8 +106,7 @@ def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
     if terms.award == "jackpot_multiple" and terms.jackpot is not None:
         return f"The jackpot {terms.jackpot.pool} pays {terms.jackpot.times} times over."
     if terms.award == "draw":
-        count = len(state.tickets)
-        return f"{count} ticket{'s' if count != 1 else ''} entered."
+        return f"{so_many(len(state.tickets), 'ticket')} entered."
     return f"{len(state.standing_awards())} awarded."
 
 

@@ -20,10 +20,10 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from pokerroom.cage.cage_accounts import CHIPS_OUT, MAY_BE_BELOW
+from pokerroom.charges.closing import closing_report
+from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.closing import closing_report
-from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
-from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.members.flows import Flow, PlayFlows
 from pokerroom.room.store import Part, Record, Store, Stored, Unwritten

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from pokerroom.house.ledger import Ledger
+from pokerroom.charges.ledger import Ledger
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
@@ -27,9 +27,9 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
         if stream.startswith(_PREFIX):
             records = islice(store.read(stream), head.version)
             journal = TableJournal.restore(records, lambda cards: cards, shelf.book, port=NO_LIMITS)
-            books[stream.removeprefix(_PREFIX)] = journal.table.books
+            books[stream.removeprefix(_PREFIX)] = journal.table.ledger
         elif stream.startswith(BONUS_STREAMS):
             records = islice(store.read(stream), head.version)
             boxes = BonusJournal.restore(records, shelf.book, port=NO_BOX_LIMITS)
-            books[stream.removeprefix(BONUS_STREAMS)] = boxes.books
+            books[stream.removeprefix(BONUS_STREAMS)] = boxes.ledger
     return RoomLedger(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books

@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal
-from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
@@ -155,7 +155,7 @@ class Room(RoomParts):
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
-        faults = self.ledger.faults(self.books, self.hosting.let_go())
+        faults = self.ledger.faults(self.table_ledgers, self.hosting.let_go())
         return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
@@ -167,10 +167,10 @@ class Room(RoomParts):
         return found
 
     @property
-    def books(self) -> dict[str, Ledger]:
-        """The account book of every table, by its id."""
-        books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
-        return books | {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
+    def table_ledgers(self) -> dict[str, Ledger]:
+        """The ledger of every table, by its id."""
+        ledgers = {table_id: actor.journal.table.ledger for table_id, actor in self.tables.items()}
+        return ledgers | {table_id: actor.journal.ledger for table_id, actor in self.boxes.items()}
 
     @property
     def library(self) -> Library:

@@ -16,6 +16,7 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
+from pokerroom.wording.plural import so_many
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 ChoicePlace = tuple[str, str, str]
@@ -45,7 +46,7 @@ class House:
 
     def __repr__(self) -> str:
         made = len(self.choices)
-        chosen = f"{made} choice{'s' if made > 1 else ''} made" if made else "as its book has it"
+        chosen = f"{so_many(made, 'choice')} made" if made else "as its book has it"
         return f"<House {self.book.id}: {chosen}>"
 
     def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:

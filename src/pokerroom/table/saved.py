@@ -11,9 +11,9 @@ from datetime import datetime
 
 from msgspec import Struct, structs
 
+from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges.entries import Entry
 from pokerroom.errors import Malformed
-from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import Entry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.operator.operator_choice import choices_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -136,7 +136,7 @@ def save_table(table: Table) -> SavedTable:
         # Whatever was approved in writing since the table was opened holds for it as if it had been then.
         opening=structs.replace(table.opening, choices=choices_of(table.rules.house)),
         setup=table.rules.setup,
-        entries=tuple(table.books),
+        entries=tuple(table.ledger),
         seats=SavedSeats(**{name: getattr(seats, name) for name in SavedSeats.__struct_fields__}),
         bought=tuple((*place, count) for place, count in table.bought.items()),
         before_freeze=before.setup if before is not None else None,
@@ -161,5 +161,5 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
         table.rules.seating, **{name: getattr(saved.seats, name) for name in SavedSeats.__struct_fields__}
     )
     for entry in saved.entries:
-        table.books.book(entry.what, entry.moves, entry.at, entry.cites)
+        table.ledger.book(entry.what, entry.moves, entry.at, entry.cites)
     return table

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
+from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
+from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
-from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import HAND_FEE, box_account, checks_account, seat_account
-from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -98,7 +98,7 @@ class TableState:
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
         self.rules = rules
-        self.books = Ledger(name)
+        self.ledger = Ledger(name)
         # who is here, and with what
         self.seats: Seats = empty_seats(self.rules.seating, group)
         self.stakes: dict[int, Stake] = {}
@@ -165,7 +165,7 @@ class TableState:
         self.report: ReportNote | None = None  # what the floor is ruling on
         self.disputes: tuple[DisputeNote, ...] = ()
         self.directions: frozenset[str] = frozenset()  # what the floor has ordered: english, silence
-        self.talk_muted: frozenset[str] = frozenset()  # whom the floor lets not talk; "" for everybody
+        self.talk_muted: frozenset[str] = frozenset()  # who may not talk, by order of the floor; "" for everybody
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask
@@ -177,7 +177,7 @@ class TableState:
             f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
         )
         players = so_many(len(self.stakes), "player")
-        return f"<{type(self).__name__} {self.books.table!r}: {game}, {players}, {playing}>"
+        return f"<{type(self).__name__} {self.ledger.table!r}: {game}, {players}, {playing}>"
 
     @property
     def dealt_live(self) -> bool:
@@ -218,34 +218,34 @@ class TableState:
         return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
-        """What nobody does in the middle of a hand they were dealt into."""
+        """Refuse what nobody does in the middle of a hand they were dealt into."""
         self.stake(seat)
         if self.hand is not None and self.hand.is_in(seat):
             cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
             raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over", cites=cites)
 
     def refuse_if_closed(self) -> None:
-        """What nobody does at a closed table."""
+        """Refuse anything at a closed table."""
         if self.closed:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
     def refuse_if_stopped(self, what: str) -> None:
-        """What nobody does while the floor has stopped the table."""
+        """Refuse what nobody does while the floor has stopped the table."""
         if self.stopped is not None:
             raise Illegal(f"{what} while {self.stopped.words}", allowed="when play goes on")
 
     def refuse_unless_stopped(self, what: str) -> None:
-        """What the floor does only while the table is stopped."""
+        """Refuse what the floor does only while the table is stopped."""
         if self.stopped is None:
             raise Illegal(f"{what} while play goes on", allowed="stop the table first")
 
     def refuse_barred(self, player: str, at: datetime) -> None:
-        """A seat for somebody whom the floor keeps out."""
-        refuse_barred(self.bars, player, at, game=self.books.table)
+        """Refuse a seat to somebody whom the floor keeps out."""
+        refuse_barred(self.bars, player, at, game=self.ledger.table)
 
     def barred_seats(self, at: datetime) -> tuple[int, ...]:
         """The seats whose players get no further hand here."""
-        game = self.books.table
+        game = self.ledger.table
         return tuple(
             seat
             for seat in sorted(self.stakes)
@@ -258,7 +258,7 @@ class TableState:
         return next((each for each in self.disputes if not each.settled and each.holds_next), None)
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
-        """What cannot have been before the last thing that happened."""
+        """Refuse what would have been before the last thing that happened."""
         if self.latest is not None and at < self.latest:
             what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
             raise Illegal(what, allowed=f"from {self.latest:%Y-%m-%d %H:%M:%S} on")
@@ -298,19 +298,19 @@ class TableState:
                 )
             elif isinstance(value, list):
                 setattr(twin, name, list(value))
-        twin.books = self.books.copy()
+        twin.ledger = self.ledger.copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
         return twin
 
     @property
     def balanced(self) -> bool:
         """Whether the books agree with the chips on the table, box by box and check by check."""
-        balance = self.books.balance
+        balance = self.ledger.balance
         held = self._held()
         return (
-            not sum(self.books.balances.values())
+            not sum(self.ledger.balances.values())
             and all(balance(account) == amount for account, amount in held.items())
-            and not any(amount for account, amount in self.books.on_table() if account not in held)
+            and not any(amount for account, amount in self.ledger.on_table() if account not in held)
         )
 
     def _held(self) -> dict[str, int]:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from pokerroom.charges import as_charges, charges
+from pokerroom.charges.closing import ClosingReport, closing_report
+from pokerroom.charges.entries import refuse_name
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
+from pokerroom.hand import Charge, DealerCommand, HandBill, PlayerCommand, events
 from pokerroom.hand.asking.view import Viewer
-from pokerroom.house import as_charges, charges
-from pokerroom.house.closing import ClosingReport, closing_report
-from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -73,7 +73,7 @@ class Table(TableState):
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
-    >>> sum(table.stacks().values()) + table.books.balance("house commission")
+    >>> sum(table.stacks().values()) + table.ledger.balance("house commission")
     600
     """
 
@@ -215,12 +215,12 @@ class Table(TableState):
         self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 
-    def charges(self, account: Account) -> list[Charge]:
+    def charges(self, bill: HandBill) -> list[Charge]:
         """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
-        given: object = account  # callers without a type checker are told kindly too
-        if not isinstance(given, Account):
-            raise Malformed(f"charges for {account!r}", allowed="the account of a hand")
-        lines = tuple(charges(self.rules.terms, account, self.began_at.time() if self.began_at else None))
+        given: object = bill  # callers without a type checker are told kindly too
+        if not isinstance(given, HandBill):
+            raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
+        lines = tuple(charges(self.rules.terms, bill, self.began_at.time() if self.began_at else None))
         if lines != self.last_lines:
             if self.hears is not None:
                 self.hear_play()
@@ -316,7 +316,7 @@ class Table(TableState):
         setup = self.rules.posted
         wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in self._notice(pending)]
-        return sign_for(self.rules.house, setup, table=self.books.table, jackpot=jackpot, notices=notices)
+        return sign_for(self.rules.house, setup, table=self.ledger.table, jackpot=jackpot, notices=notices)
 
     def _notice(self, pending: Pending) -> tuple[SignLine, ...]:
         """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
@@ -343,7 +343,7 @@ class Table(TableState):
 
     def closing(self) -> ClosingReport:
         """The report of the table so far."""
-        return closing_report(self.books)
+        return closing_report(self.ledger)
 
 
 def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
+from pokerroom.charges import Terms, terms_for
+from pokerroom.charges.house_terms import recorded_terms
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
-from pokerroom.house import Terms, terms_for
-from pokerroom.house.house_terms import recorded_terms
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_rules import recorded_house

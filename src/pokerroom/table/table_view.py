@@ -58,7 +58,7 @@ def table_view(table: TableState, viewer: Viewer) -> TableView:
         in_it = viewer in ROLES or viewer in table.hand.seats
         hand = table.hand.view(viewer if in_it else "public")
     seats = tuple(_place(table, seat) for seat in table.seats.numbers)
-    return TableView(viewer, table.books.table, table.rules.hand.game, table.hands, seats, hand, table.closed)
+    return TableView(viewer, table.ledger.table, table.rules.hand.game, table.hands, seats, hand, table.closed)
 
 
 def _place(table: TableState, seat: int) -> PlaceView:

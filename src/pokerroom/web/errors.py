@@ -24,7 +24,7 @@ from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 
-log = structlog.get_logger("pokerroom.web")
+_log = structlog.get_logger("pokerroom.web")
 
 
 class NoSuch(PokerroomError):
@@ -163,7 +163,7 @@ _NOT_ASKED: Final = ("request", "state")
 
 
 def _of_ours(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorBody]:
-    log.error("fault", path=request.scope["path"], method=request.method, exc_info=fault)
+    _log.error("fault", path=request.scope["path"], method=request.method, exc_info=fault)
     request.scope["state"]["refusal"] = "fault"
     return _answer(ErrorBody(what="something is wrong on our side; it has been noted", kind="fault"), 500)
 

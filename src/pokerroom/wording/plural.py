@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 
+def plural_of(number: int, thing: str, several: str = "") -> str:
+    """The noun alone, for a number that is said in some other way; `several` where the plural is not made with an s.
+
+    >>> plural_of(1, "board"), plural_of(2, "board"), plural_of(2, "entry", "entries")
+    ('board', 'boards', 'entries')
+    """
+    return thing if number == 1 else several or f"{thing}s"
+
+
 def so_many(number: int, thing: str, several: str = "") -> str:
     """A number with its noun; `several` where the plural is not made with an s.
 
     >>> so_many(1, "card"), so_many(1200, "chip"), so_many(0, "more second"), so_many(2, "entry", "entries")
     ('1 card', '1,200 chips', '0 more seconds', '2 entries')
     """
-    return f"{number:,} {thing if number == 1 else several or f'{thing}s'}"
+    return f"{number:,} {plural_of(number, thing, several)}"
 
 
 def ordinal(place: int) -> str:

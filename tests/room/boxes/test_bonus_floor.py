@@ -240,7 +240,7 @@ def test_a_wrong_flop_wager_is_found_and_corrected_and_a_box_is_voided(tmp_path:
             await order(actor, wire.Freeze())
             await order(actor, wire.VoidWagers(box=2, reason="a wrong explanation"))
             await order(actor, wire.Resume())
-            await until(lambda: actor.journal.books.hands)
+            await until(lambda: actor.journal.ledger.hands)
             await actor.stop()
             assert actor.journal.patron(2).chips == 500
             assert room.faults() == []
@@ -353,7 +353,7 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
                     assert getattr(known, name) == getattr(then, name), name
             assert known.terms == then.terms
             assert (await actor.look("")).public == msgspec.structs.replace(shown, watchers=0)
-            assert actor.journal.books.balances == before.books.balances
+            assert actor.journal.ledger.balances == before.ledger.balances
             again = BonusJournal.restore(room.store.read(actor.stream), room._shelf.book, port=NO_BOX_LIMITS)
             assert again.table.known.boxes == known.boxes
             await room.store.save_snapshot(actor.stream, actor.version, BOX_SNAPSHOT_FORM, b"{}")

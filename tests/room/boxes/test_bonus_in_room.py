@@ -48,12 +48,12 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
             number = await wagers(actor, ann)
             await actor.ask("Bea", wire.WagersDown(round=number))
             await plays_out(actor, [ann, bea], number)
-            await until(lambda: actor.journal.books.hands)
+            await until(lambda: actor.journal.ledger.hands)
             await actor.stop()  # so that nothing is on its way to the ledger
             assert room.faults() == []
             ledger, kept = read_ledger(room.store)
             assert ledger.faults(kept) == []
-            books = actor.journal.books
+            books = actor.journal.ledger
             assert books.balance("seat 2") + books.balance("seat 4") + books.balance(BANK) == -books.balance("cage")
             for tab in (ann, bea, onlooker):
                 for frame in tab.frames:
@@ -88,7 +88,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Pa
             assert (again.you, again.public.boxes, again.public.round) == before
             assert msgspec.structs.replace(actor.journal.table.view("record"), options=None) == cards
             await plays_out(actor, [again], again.public.round)
-            await until(lambda: actor.journal.books.hands)
+            await until(lambda: actor.journal.ledger.hands)
             await actor.ask("Ann", wire.Leave())
             await until(lambda: not actor.box_of("Ann"))
             await actor.stop()  # so that nothing is on its way to the ledger
@@ -97,7 +97,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Pa
                 room.ledger.balance(player_account("Ann"))
                 == -sum(
                     move.amount * ((move.target == "seat 2") - (move.source == "seat 2"))
-                    for entry in actor.journal.books
+                    for entry in actor.journal.ledger
                     for move in entry.moves
                     if "cage" in (move.source, move.target)
                 )
@@ -139,7 +139,7 @@ def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, bots=2, patience=0.0) as (room, actor):
             ann = await sat(actor, 1, "Ann")
-            await until(lambda: actor.journal.books.hands >= 2)
+            await until(lambda: actor.journal.ledger.hands >= 2)
             assert sum(box.bot for box in ann.public.boxes) == 2
             await actor.stop()  # so that nothing is on its way to the ledger
             assert room.faults() == []
@@ -238,8 +238,8 @@ def test_records_kept_before_are_read_as_they_were_written() -> None:
     assert [(each.kind, each.body) for each in written] == [(each.kind, each.body) for each in kept]
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BOX_LIMITS)
-    assert (journal.table.known.rounds, journal.books.hands, journal.box_of("Ann")) == (2, 2, 0)
-    assert sum(journal.books.balances.values()) == 0
+    assert (journal.table.known.rounds, journal.ledger.hands, journal.box_of("Ann")) == (2, 2, 0)
+    assert sum(journal.ledger.balances.values()) == 0
 
 
 def test_the_record_of_a_clock_that_was_set_is_read_as_it_was_written() -> None:
@@ -270,7 +270,7 @@ def test_the_hold_of_a_days_rounds_is_in_the_books(tmp_path: Path, monkeypatch: 
             await until(lambda: bea.choices.fold)
             await actor.ask("Bea", wire.PlayBox(what="fold", turn=bea.you.turn))
             await plays_out(actor, [ann], number)
-            await until(lambda: actor.journal.books.hands)
+            await until(lambda: actor.journal.ledger.hands)
             await actor.stop()
             (day,) = played_days(room.store)
             assert (day.table, day.drop, day.hands, day.antes, day.rounds) == (TABLE, 1000, 2, 20, 1)

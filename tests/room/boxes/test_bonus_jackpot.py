@@ -131,7 +131,7 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
             actor.connect(onlooker)
             number = await wager_all(actor, ann, bea)
             await plays_out(actor, [ann, bea], number)
-            await until(lambda: actor.journal.books.hands)
+            await until(lambda: actor.journal.ledger.hands)
             await actor.stop()
             claim = room.jackpots.claim("progressive", 1)
             assert (claim.status, claim.by) == ("paid", "the software")
@@ -193,7 +193,7 @@ def test_a_hit_waits_for_the_house_and_the_room_that_opens_again_goes_on_with_it
             for step in room.jackpots.claim("progressive", 1).missing:
                 await settle(actor, "confirm", step)
             await settle(actor, "pay")
-            await until(lambda: actor.journal.books.hands)
+            await until(lambda: actor.journal.ledger.hands)
             await actor.stop()
             assert actor.journal.patron(2).chips == 500 + 50 - 5 + 10_001
             assert room.faults() == []

@@ -72,10 +72,10 @@ class ClockedRoom:
     async def plays_hand(self, hosted: HostedTable) -> None:
         """Everybody who has a seat plays a hand, if there is another, to the showdown for as little as it costs."""
         actor = self.room.tables[hosted.id]
-        before = actor.journal.table.books.hands
+        before = actor.journal.table.ledger.hands
         await until(lambda: actor.journal.hand is not None or actor.journal.table.closed)
-        while not actor.journal.table.closed and actor.journal.table.books.hands == before:
-            await until(lambda: self._turn(actor) or actor.journal.table.books.hands > before)
+        while not actor.journal.table.closed and actor.journal.table.ledger.hands == before:
+            await until(lambda: self._turn(actor) or actor.journal.table.ledger.hands > before)
             if player := self._turn(actor):
                 you = (await actor.look(player)).you
                 options = you.options if you is not None else None

@@ -133,7 +133,7 @@ class ChanceDealer:
         if hand is None:
             return
         assert chips(hand.state) == sum(hand.starting) + hand.state.carried
-        assert sum(stake.chips for stake in table.stakes.values()) + table.books.balance("cage") <= 0
+        assert sum(stake.chips for stake in table.stakes.values()) + table.ledger.balance("cage") <= 0
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)
         assert len(piles(hand.state)) + hand.stub == len(hand.rules.cards.cards)

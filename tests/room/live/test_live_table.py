@@ -202,7 +202,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: 
             await did(actor, hand.turn, "fold")
             await actor.ask(DEALER, wire.PushPots())
             await actor.ask(DEALER, wire.TakeHandIn())
-            assert chips_of(room) + actor.journal.table.books.balance("house commission") == 3000
+            assert chips_of(room) + actor.journal.table.ledger.balance("house commission") == 3000
             assert not room.faults()
 
     asyncio.run(second(*asyncio.run(first())))

@@ -429,7 +429,7 @@ def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> No
     async def evening() -> None:
         async with opened(tmp_path) as room:
             chips = await sit(room, HARBOUR, "Ann")
-            books.buy_in(room.tables[HARBOUR].journal.table.books, 1, 5)
+            books.buy_in(room.tables[HARBOUR].journal.table.ledger, 1, 5)
             assert room.faults() == [
                 f"{chips + 5} came to harbour by its book, and {chips} by the ledger",
                 "the whole room sums to 5",

@@ -264,7 +264,7 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
 
     async def evening() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
-            actor, books = await seated(room), room.tables[HARBOUR].journal.table.books
+            actor, books = await seated(room), room.tables[HARBOUR].journal.table.ledger
             await between_hands(actor, "call")
             kept = books.balance("jackpot")
             assert kept > 0
@@ -282,7 +282,7 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
 
     async def next_day() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
-            actor, books = room.tables[HARBOUR], room.tables[HARBOUR].journal.table.books
+            actor, books = room.tables[HARBOUR], room.tables[HARBOUR].journal.table.ledger
             wait_for_people(actor)
             kept = books.balance("jackpot")
             assert posted(actor) == []

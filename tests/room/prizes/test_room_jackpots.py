@@ -94,9 +94,9 @@ def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> Non
         async with opened(tmp_path, pool, "adelaide") as room:
             actor = await seated(room)
             await play(
-                actor, lambda: actor.journal.table.hands >= 3 and actor.journal.table.books.balance("jackpot") > 1
+                actor, lambda: actor.journal.table.hands >= 3 and actor.journal.table.ledger.balance("jackpot") > 1
             )
-            kept = actor.journal.table.books.balance("jackpot")
+            kept = actor.journal.table.ledger.balance("jackpot")
             assert room.ledger.pooled(HARBOUR) == kept
             assert room.jackpots.pools["main"].meter.contributions >= kept
             assert await faults_at_rest(room) == []
@@ -338,7 +338,7 @@ def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
             hand = kept.hand
             dealt = [*hand.board, *hand.burns, *(card for seat in hand.seats for card in hand.cards(seat))]
             assert sorted(map(str, dealt)) == sorted(ROYAL.split()[:8])
-            assert not hand.account().flop_seen
+            assert not hand.bill().flop_seen
             said = [line.text for line in (await room.tables[HARBOUR].look("Ann")).lines]
             assert any("asks for the flop, to try for the jackpot." in line for line in said)
 

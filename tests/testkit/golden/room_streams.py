@@ -32,8 +32,8 @@ from pokerroom.cage.commands import (
     RequestFill,
     SellChips,
 )
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.errors import Malformed
-from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand

@@ -17,10 +17,10 @@ import msgspec
 
 from pokerroom.cards import Rehearsal
 from pokerroom.cards.deal_proof import seed_digest
+from pokerroom.charges import Line
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
-from pokerroom.house import Line
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal

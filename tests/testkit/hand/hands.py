@@ -194,7 +194,7 @@ class Play:
     def _settle(self) -> Settle:
         if self.choose(4) < 3 or self.hand.rules.tournament:
             return Settle()
-        pots = self.hand.account().pots
+        pots = self.hand.bill().pots
         number = self.choose(len(pots))
         return Settle((Charge("percent", self.choose(pots[number].amount + 1), number),))
 

@@ -185,7 +185,7 @@ def _cited(words: str, cites: Sequence[Citation]) -> Iterator[str]:
 
 
 def _pots(hand: Hand) -> Iterator[str]:
-    for number, pot in enumerate(hand.account().pots):
+    for number, pot in enumerate(hand.bill().pots):
         contenders = ", ".join(map(str, sorted(pot.contenders)))
         yield f"pot {number}: {pot.amount} for {'seats' if len(pot.contenders) > 1 else 'seat'} {contenders}"
 

@@ -23,7 +23,7 @@ import pokerroom
 from pokerroom.errors import Illegal
 from testkit.suite.source_trees import parsed
 
-_JUDGING: Final = ("hand", "house", "rulebook", "rulings", "table", "talk")
+_JUDGING: Final = ("charges", "hand", "rulebook", "rulings", "table", "talk")
 _REFUSALS: Final = {"Illegal", "NotAllowed", "OutOfTurn", "Malformed"}
 # What says that something cannot be read; each names the text or the data that it was given.
 READERS: Final = frozenset(

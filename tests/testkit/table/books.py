@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from pokerroom.charges.entries import CAGE, ChipMove, Entry, seat_account
+from pokerroom.charges.hand_moves import hand_moves
+from pokerroom.charges.ledger import Ledger
+from pokerroom.charges.lines import Line
 from pokerroom.hand import events
-from pokerroom.house.entries import CAGE, ChipMove, Entry, seat_account
-from pokerroom.house.hand_moves import hand_moves
-from pokerroom.house.ledger import Ledger
-from pokerroom.house.lines import Line
 
 
 def post(books: Ledger, what: str, *moves: ChipMove, at: datetime | None = None) -> Entry:

@@ -44,8 +44,8 @@ def snapshot(table: Table) -> dict[str, Any]:
         "setup": table.rules.setup,
         "stake rules": table.rules.stakes,
         "played": len(hand.events) if hand is not None else None,
-        "balances": {name: held for name, held in table.books.balances.items() if held},
-        "entries": len(table.books),
+        "balances": {name: held for name, held in table.ledger.balances.items() if held},
+        "entries": len(table.ledger),
         "told": len(table.happenings),
     }
 
@@ -125,7 +125,7 @@ class Watched:
     def finish(self) -> None:
         """The evening is over: what was done can be done again, and the blinds were paid as they should be."""
         self.twin.catch_up()
-        assert self.twin.twin.books.text() == self.table.books.text()
+        assert self.twin.twin.ledger.text() == self.table.ledger.text()
         assert self.table.closing().balanced
         check_blinds(self.table)
 

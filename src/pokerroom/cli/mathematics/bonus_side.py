@@ -24,6 +24,7 @@ from pokerroom.cli.mathematics.bonus_options import (
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json
 from pokerroom.cli.progress import progress_bars
+from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.side_wagers import JackpotWager, SideWager
@@ -170,7 +171,7 @@ def bonus_collusion_command(
         print_json(asdict(found) | told)
         return
     console.print(
-        f"Seeing {seen} other hand{'s' if seen > 1 else ''} brings {hundredths(found.gain)} of the ante, give or take "
+        f"Seeing {so_many(seen, 'other hand')} brings {hundredths(found.gain)} of the ante, give or take "
         f"{hundredths(found.half_width)} (95 times in 100; {samples:,} rounds by lot): {hundredths(found.turn)} by the "
         f"Turn Wager, {hundredths(found.river)} by the River Wager."
     )

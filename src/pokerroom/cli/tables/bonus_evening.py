@@ -67,6 +67,7 @@ from pokerroom.table.stakes.rules import titles_with
 from pokerroom.talk import Company
 from pokerroom.talk.bonus_words import bonus_said
 from pokerroom.wording.capital import capital
+from pokerroom.wording.plural import so_many
 
 _ME: Final = 1
 _WAGERS: Final = re.compile(r"(?P<ante>\d{1,12})?\s*(?:b\s*(?P<bonus>\d{1,12}))?\s*(?P<jackpot>j)?")
@@ -156,7 +157,7 @@ class BonusEvening:
     def goodbye(self) -> None:
         """Say how the evening went, as its last line: rounds, chips, what was won."""
         self.screen.end()
-        rounds = f"{self.rounds} round{'' if self.rounds == 1 else 's'}"
+        rounds = so_many(self.rounds, "round")
         if not self.me:
             self.screen.line(f"{rounds}. The house has won {self.table.known.house_won:+,}.", indent=0)
             return

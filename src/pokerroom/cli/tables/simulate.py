@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pokerroom.charges.closing import ClosingReport
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.progress import progress_bars
-from pokerroom.house.closing import ClosingReport
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.game_words import game_words

@@ -22,7 +22,7 @@ from pokerroom.hand.events import Event, PostKind
 from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.hand.showdown.account import Account, account
+from pokerroom.hand.showdown.bill import HandBill, bill
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import leaders, open_to_asking
 from pokerroom.hand.state import State
@@ -91,13 +91,13 @@ class AskableHand:
     def options(self, seat: int) -> Options:
         """Everything that seat may do now, in exact amounts."""
         state = self.state
-        player = state.place.get(seat)
-        if player is None:
+        place = state.place.get(seat)
+        if place is None:
             return Options(seat=seat)
-        if state.turn == player and state.stage.kind == BET:
-            open_now = betting_options(state, player)
-            return open_now if state.ordered is None else remaining(state, player, open_now)
-        return options(state, player)
+        if state.turn == place and state.stage.kind == BET:
+            open_now = betting_options(state, place)
+            return open_now if state.ordered is None else remaining(state, place, open_now)
+        return options(state, place)
 
     def standing(self) -> list[Event]:
         """The events that still stand: without those that were taken back, and without the taking back."""
@@ -116,9 +116,9 @@ class AskableHand:
         """Refuse a viewer who is neither a seat of this hand nor a role."""
         check_viewer(self.state, viewer)
 
-    def account(self) -> Account:
+    def bill(self) -> HandBill:
         """What the house needs to know to charge for the hand."""
-        return account(self.state)
+        return bill(self.state)
 
     def check_winners(self, *seats: int) -> None:
         """Refuse the dealer's naming of the winners where the open hands say otherwise."""
@@ -187,9 +187,9 @@ class AskableHand:
 
     def lies_open(self, seat: int) -> bool:
         """Whether everybody has seen the whole hand of a seat, at the showdown or because they were let see it."""
-        player = place_in(self.state, seat)
-        seen, held = self.state.exposed.get(player, {}).get(0, ()), self.state.hands[player]
-        return bool(self.state.shown >> player & 1) or (bool(held) and {*seen} >= {*held})
+        place = place_in(self.state, seat)
+        seen, held = self.state.exposed.get(place, {}).get(0, ()), self.state.hands[place]
+        return bool(self.state.shown >> place & 1) or (bool(held) and {*seen} >= {*held})
 
     @property
     def flop_asked(self) -> bool:
@@ -244,7 +244,7 @@ class AskableHand:
     @property
     def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
         """The forced bets still to be posted: by which seat, of which kind, and how much."""
-        return tuple([(self.state.seats[due.player], due.kind, due.amount) for due in self.state.dues])
+        return tuple([(self.state.seats[due.place], due.kind, due.amount) for due in self.state.dues])
 
     @property
     def due(self) -> tuple[int, ...]:
@@ -323,7 +323,7 @@ class AskableHand:
     @property
     def to_show(self) -> tuple[int, ...]:
         """Everybody who must still show or give up a hand, in that order."""
-        return tuple([self.state.seats[player] for player in self.state.queue])
+        return tuple([self.state.seats[place] for place in self.state.queue])
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -357,17 +357,17 @@ class AskableHand:
         return not self.state.can_act & (self.state.can_act - 1)
 
     @property
-    def acted(self) -> bool:
+    def any_acted(self) -> bool:
         """Whether anybody has acted; posting is not acting."""
         return self.state.actors != 0
 
     @property
-    def shown(self) -> bool:
+    def any_shown(self) -> bool:
         """Whether any hand has been shown."""
         return self.state.shown != 0
 
     @property
-    def mark(self) -> tuple[int, ...]:
+    def turn_mark(self) -> tuple[int, ...]:
         """Figures that are different in every other turn of the hand."""
         state = self.state
         return self.turn, state.at, state.to_act, state.acted, state.level

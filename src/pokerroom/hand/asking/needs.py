@@ -81,9 +81,9 @@ def need(state: State, *, hidden: bool = False) -> Need | None:
     """
     kind = state.stage.kind
     if state.queue:
-        player = state.turn
-        may = may_muck_as_seen(state, player) if hidden else may_muck(state, player)
-        return Need("show", state.seats[player], may_muck=may)
+        place = state.turn
+        may = may_muck_as_seen(state, place) if hidden else may_muck(state, place)
+        return Need("show", state.seats[place], may_muck=may)
     if kind == BET:
         return Need("act", state.seats[state.turn]) if state.turn >= 0 else _CLOSE
     if kind == DEAL:
@@ -92,8 +92,8 @@ def need(state: State, *, hidden: bool = False) -> Need | None:
         return Need("deal", places=places(state))
     if kind == POST:
         due = state.dues[0]
-        amount = min(due.amount, state.stacks[due.player])
-        return Need("post", amount=amount, kind=due.kind, poster=state.seats[due.player])
+        amount = min(due.amount, state.stacks[due.place])
+        return Need("post", amount=amount, kind=due.kind, poster=state.seats[due.place])
     if kind == DISCARD:
         step = state.stage.step
         return Need("discard", state.seats[state.turn], amount=getattr(step, "cards", 0))

@@ -28,19 +28,19 @@ class Seat(Struct, frozen=True, gc=False):
     shown: bool  # the hand lies open
 
 
-def seat_at(state: State, player: int) -> Seat:
+def seat_at(state: State, place: int) -> Seat:
     """The seat of the player at a place."""
-    bit = 1 << player
+    bit = 1 << place
     return Seat(
-        seat=state.seats[player],
+        seat=state.seats[place],
         live=bool(state.live & bit),
         all_in=bool(state.all_in & bit),
-        stack=state.stacks[player],
-        bet=state.bets[player],
-        put_in=state.paid[player] + state.dead[player],
-        started=state.starting[player],
-        cards=tuple(state.hands[player]),
-        up=tuple(state.up[player]),
+        stack=state.stacks[place],
+        bet=state.bets[place],
+        put_in=state.paid[place] + state.dead[place],
+        started=state.starting[place],
+        cards=tuple(state.hands[place]),
+        up=tuple(state.up[place]),
         shown=bool(state.shown & bit),
     )
 

@@ -70,11 +70,11 @@ class View(Struct, frozen=True, gc=False):
 def view(state: State, viewer: Viewer) -> View:
     """The hand as it is for this viewer."""
     check_viewer(state, viewer)
-    seats = tuple(_seat(state, player, viewer) for player in range(len(state.seats)))
+    seats = tuple(_seat(state, place, viewer) for place in range(len(state.seats)))
     own = None
     if isinstance(viewer, int):
-        player = state.place[viewer]
-        own = remaining(state, player, options(state, player))
+        place = state.place[viewer]
+        own = remaining(state, place, options(state, place))
     return View(
         viewer,
         state.plan.rules.game,
@@ -97,19 +97,19 @@ def check_viewer(state: State, viewer: Viewer) -> None:
         raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
 
 
-def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
-    bit = 1 << player
+def _seat(state: State, place: int, viewer: Viewer) -> SeatView:
+    bit = 1 << place
     status = next(word for word, mask in _statuses(state) if mask & bit)
-    hand = state.hands[player]
-    if _lies_open(state, player, viewer):
+    hand = state.hands[place]
+    if _lies_open(state, place, viewer):
         cards = tuple(hand)
     else:
-        seen = [*state.up[player], *_let_see(state, player, viewer)]
+        seen = [*state.up[place], *_let_see(state, place, viewer)]
         cards = tuple(card if card in seen else UNKNOWN for card in hand)
-    up = tuple(state.up[player])
-    seat = state.seats[player]
-    called = announced(state, player)
-    return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button, called)
+    up = tuple(state.up[place])
+    seat = state.seats[place]
+    called = announced(state, place)
+    return SeatView(seat, state.stacks[place], state.bets[place], status, cards, up, seat == state.button, called)
 
 
 def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
@@ -123,12 +123,12 @@ def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
     )
 
 
-def _lies_open(state: State, player: int, viewer: Viewer) -> bool:
-    return viewer == "record" or viewer == state.seats[player] or bool(state.shown >> player & 1)
+def _lies_open(state: State, place: int, viewer: Viewer) -> bool:
+    return viewer == "record" or viewer == state.seats[place] or bool(state.shown >> place & 1)
 
 
-def _let_see(state: State, player: int, viewer: Viewer) -> tuple[Card, ...]:
-    shown = state.exposed.get(player, {})
+def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:
+    shown = state.exposed.get(place, {})
     return (*shown.get(0, ()), *(shown.get(viewer, ()) if isinstance(viewer, int) else ()))
 
 

@@ -16,10 +16,10 @@ from pokerroom.hand.state import State
 NOTHING: Final = (0, 0)
 
 
-def to_call(state: State, player: int) -> tuple[int, bool]:
+def to_call(state: State, place: int) -> tuple[int, bool]:
     """The chips a call takes, and whether they put the player all-in."""
-    need = state.level - state.bets[player]
-    stack = state.stacks[player]
+    need = state.level - state.bets[place]
+    stack = state.stacks[place]
     if need < stack:
         return (need, stack - need < state.plan.step) if need > 0 else NO_CALL
     if need == stack:
@@ -39,14 +39,14 @@ def short_all_in_amount(state: State, stack: int) -> int:
     return stack // unit * unit or stack  # less than one unit goes in whole
 
 
-def wager_range(state: State, player: int) -> tuple[int, int]:
+def wager_range(state: State, place: int) -> tuple[int, int]:
     """The least and the most a player may bet or raise to, in all; nothing where raising is not open.
 
     One amount below a whole raise is possible: everything the player has.
     """
-    level, bit = state.level, 1 << player
-    mine = state.bets[player]
-    top = mine + state.stacks[player]
+    level, bit = state.level, 1 << place
+    mine = state.bets[place]
+    top = mine + state.stacks[place]
     if top <= level or not state.can_act & ~bit:
         return NOTHING
     plan, full = state.plan, state.full_level
@@ -148,8 +148,8 @@ def _short_by_itself(state: State, to: int) -> bool:
 _JUDGED_ALONE: Final = ("full_raise_only", "nobody")
 
 
-def check_open(state: State, player: int) -> bool:
+def check_open(state: State, place: int) -> bool:
     """Whether a check is open: nothing to match, and a round in which players check."""
-    if state.level > state.bets[player]:
+    if state.level > state.bets[place]:
         return False
     return state.level > 0 or state.plan.checks[state.stage.street]

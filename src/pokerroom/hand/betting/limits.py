@@ -21,24 +21,24 @@ _ACTS: Final[dict[type, events.ActChoice]] = {
 }
 
 
-def remaining(state: State, player: int, everything: Options) -> Options:
+def remaining(state: State, place: int, everything: Options) -> Options:
     """The options of a player that rulings have left open."""
     ordered = state.ordered
-    if ordered is None or state.turn != player or state.stage.kind != BET:
+    if ordered is None or state.turn != place or state.stage.kind != BET:
         return everything
     left = everything
     if ordered.cap and left.least:
         most = min(left.most, ordered.cap)
         left = structs.replace(left, most=most) if left.least <= most else structs.replace(left, least=0, most=0)
-    limit = ordered.limits.get(player)
+    limit = ordered.limits.get(place)
     if limit is None:
         return left
-    within = _within(state, player, left, limit)
+    within = _within(state, place, left, limit)
     possible = within.fold or within.check or within.call or within.least or within.bring_in
     return within if possible else left  # what the ruling left open has become impossible
 
 
-def _within(state: State, player: int, left: Options, limit: TurnLimit) -> Options:
+def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Options:
     raises = "raise" in limit.may and left.least > 0
     least, most = (left.least, left.most) if raises else (0, 0)
     if limit.to and raises:
@@ -48,7 +48,7 @@ def _within(state: State, player: int, left: Options, limit: TurnLimit) -> Optio
     return structs.replace(
         left,
         fold="fold" in limit.may,
-        fold_costs=min(limit.fold_costs, state.stacks[player]) if "fold" in limit.may else 0,
+        fold_costs=min(limit.fold_costs, state.stacks[place]) if "fold" in limit.may else 0,
         check=left.check and "check" in limit.may,
         call=left.call if calls else 0,
         call_all_in=left.call_all_in and calls,
@@ -60,21 +60,21 @@ def _within(state: State, player: int, left: Options, limit: TurnLimit) -> Optio
 
 
 def under_orders(
-    state: State, player: int, happened: list[events.Event], everything: Options, ordered: Orders
+    state: State, place: int, happened: list[events.Event], everything: Options, ordered: Orders
 ) -> list[events.Event]:
     """What comes of a player's act, with what rulings demand of it; refused where they do not leave it open."""
     act = happened[0]
     kind = _ACTS.get(type(act))
     if kind is None or state.stage.kind != BET:
         return happened
-    left = remaining(state, player, everything)
-    seat = state.seats[player]
+    left = remaining(state, place, everything)
+    seat = state.seats[place]
     if isinstance(act, events.Raised) and not left.least <= act.to <= left.most and act.to != left.bring_in:
         raise Illegal(f"a wager of {act.to} by seat {seat} after the ruling", allowed=left.words())
-    if player not in ordered.limits:
+    if place not in ordered.limits:
         return happened
     if not {"fold": left.fold, "check": left.check, "call": left.call, "raise": left.least or left.bring_in}[kind]:
         raise Illegal(f"seat {seat} may not {kind} after the ruling", allowed=left.words())
     if isinstance(act, events.Folded) and left.fold_costs:
         happened = [events.Folded(seat, left.fold_costs), *happened[1:]]
-    return happened if ordered.limits[player].all_round else [*happened, events.Lifted(seat)]
+    return happened if ordered.limits[place].all_round else [*happened, events.Lifted(seat)]

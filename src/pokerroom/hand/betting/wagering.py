@@ -63,13 +63,13 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
 
     The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
     """
-    state, player = hand.state, place_in(hand.state, seat)
-    call, all_in = betting.to_call(state, player)
+    state, place = hand.state, place_in(hand.state, seat)
+    call, all_in = betting.to_call(state, place)
     if not call and hand.has_acted(seat):
         state = state.copy()
-        state.acted &= ~(1 << player)
-    least, most = betting.wager_range(state, player)
-    check = not call and betting.check_open(state, player)
+        state.acted &= ~(1 << place)
+    least, most = betting.wager_range(state, place)
+    check = not call and betting.check_open(state, place)
     return Options(True, 0, check, call, all_in, least, most, state.plan.step, state.level == 0, seat=seat)
 
 

@@ -58,8 +58,8 @@ def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequenc
     return (), ()
 
 
-def _lying(state: State, source: events.Pile, player: int) -> Sequence[Card]:
+def _lying(state: State, source: events.Pile, place: int) -> Sequence[Card]:
     if source == "stub" or (source in ORDERED_PILES and state.ordered is None):
         return ()
-    pile = pile_of(state, source, player)
-    return (*pile, *state.hands[player]) if source == "muck" else pile  # a folded hand lies in the muck too
+    pile = pile_of(state, source, place)
+    return (*pile, *state.hands[place]) if source == "muck" else pile  # a folded hand lies in the muck too

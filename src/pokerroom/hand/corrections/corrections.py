@@ -33,17 +33,17 @@ def _nothing(_state: State, _event: Any) -> None:
 
 
 def _moved(state: State, event: events.Moved) -> None:
-    player = state.place.get(event.seat, 0)
-    _take_from(state, event.source, player, event.cards)
+    place = state.place.get(event.seat, 0)
+    _take_from(state, event.source, place, event.cards)
     mask = sum(BITS[card] for card in event.cards)
     if event.target in ("stub", "off"):
         state.seen &= ~mask
     else:
         state.seen |= mask
-    _put_on(state, event, player)
+    _put_on(state, event, place)
 
 
-def _take_from(state: State, source: events.Pile, player: int, cards: events.Cards) -> None:
+def _take_from(state: State, source: events.Pile, place: int, cards: events.Cards) -> None:
     if source == "stub":
         state.stub -= len(cards)
         return
@@ -52,16 +52,16 @@ def _take_from(state: State, source: events.Pile, player: int, cards: events.Car
     if source in ORDERED_PILES:
         orders(state)
     for card in cards:
-        pile = pile_of(state, source, player)
-        if source == "muck" and card not in pile and (card in state.hands[player] or UNKNOWN not in pile):
-            pile = state.hands[player]  # a hand that was folded lies in the muck too
+        pile = pile_of(state, source, place)
+        if source == "muck" and card not in pile and (card in state.hands[place] or UNKNOWN not in pile):
+            pile = state.hands[place]  # a hand that was folded lies in the muck too
         pile.remove(card if card in pile else UNKNOWN)
-        if source == "hand" and card in state.up[player]:
-            state.up[player].remove(card)
+        if source == "hand" and card in state.up[place]:
+            state.up[place].remove(card)
     state.worth.clear()
 
 
-def _put_on(state: State, event: events.Moved, player: int) -> None:
+def _put_on(state: State, event: events.Moved, place: int) -> None:
     cards = event.cards
     if event.target == "stub":
         state.stub += len(cards)
@@ -70,14 +70,14 @@ def _put_on(state: State, event: events.Moved, player: int) -> None:
         return
     if event.target in ORDERED_PILES:
         orders(state)
-    pile = pile_of(state, event.target, player)
+    pile = pile_of(state, event.target, place)
     pile += cards
     full = state.plan.cards_each
     if event.target == "hand" and event.source == "stub" and state.stage.kind == DRAW and len(pile) > full:
-        orders(state).ahead[player] = len(pile) - full
+        orders(state).ahead[place] = len(pile) - full
     state.worth.clear()
     if event.target == "hand" and event.up:
-        state.up[player] += cards
+        state.up[place] += cards
     if event.target == "board" and state.stage.kind == DEAL and len(state.boards[0]) >= _board_due(state):
         state.tapped = False
         advance(state)
@@ -105,25 +105,25 @@ def _instructed(state: State, event: events.Instructed) -> None:
 # Who is in, and whose turn it is
 
 
-def _leave_turn(state: State, player: int) -> None:
+def _leave_turn(state: State, place: int) -> None:
     """A player has nothing more to decide here: go on with whoever has."""
     kind = state.stage.kind
     if kind == BET:
         waiting, live = state.to_act, state.live
         if not waiting or not live & (live - 1) or _only_one_left(state, waiting):
             state.turn = -1
-        elif state.turn == player or not waiting >> state.turn & 1:
-            state.turn = next_place(waiting, player)
-    elif kind == DISCARD and state.turn == player:
-        later = next_to_discard(state, player)
+        elif state.turn == place or not waiting >> state.turn & 1:
+            state.turn = next_place(waiting, place)
+    elif kind == DISCARD and state.turn == place:
+        later = next_to_discard(state, place)
         if later >= 0:
             state.turn = later
         else:
             advance(state)
-    elif kind == DRAW and state.turn == player:
-        later = state.live >> (player + 1)
+    elif kind == DRAW and state.turn == place:
+        later = state.live >> (place + 1)
         if later:
-            state.turn = next_place(state.live, player)
+            state.turn = next_place(state.live, place)
         elif state.late:
             state.serving_late, state.served, state.takes, state.turn = True, state.late[0], 1, -1
         else:
@@ -138,25 +138,25 @@ def _only_one_left(state: State, waiting: int) -> bool:
 
 
 def _hand_died(state: State, event: events.HandDied) -> None:
-    player = state.place[event.seat]
-    gone = ~(1 << player)
-    was_in = state.live >> player & 1
+    place = state.place[event.seat]
+    gone = ~(1 << place)
+    was_in = state.live >> place & 1
     state.live &= gone
     state.can_act &= gone
     state.to_act &= gone
-    orders(state).dead |= 1 << player
-    orders(state).limits.pop(player, None)
-    orders(state).early.pop(player, None)
+    orders(state).dead |= 1 << place
+    orders(state).limits.pop(place, None)
+    orders(state).early.pop(place, None)
     kind = state.stage.kind
-    if state.mucked >> player & 1:
+    if state.mucked >> place & 1:
         return  # given up already, and now for good: whose turn it is to show stays as it is
     if kind == POST:
-        state.dues = [due for due in state.dues if due.player != player]
+        state.dues = [due for due in state.dues if due.place != place]
         if not state.dues:
             advance(state)
     elif kind in (SHOW, TURN_UP):
-        if player in state.queue:
-            state.queue.remove(player)
+        if place in state.queue:
+            state.queue.remove(place)
         if not state.live & (state.live - 1):
             state.queue = []  # nobody is left to show anything to
         if state.queue:
@@ -167,19 +167,19 @@ def _hand_died(state: State, event: events.HandDied) -> None:
         state.takes, state.late, state.turn = 0, [], -1
         advance(state)
     elif kind == DRAW:
-        _out_of_the_draw(state, player)
+        _out_of_the_draw(state, place)
     else:
-        _leave_turn(state, player)
+        _leave_turn(state, place)
 
 
-def _out_of_the_draw(state: State, player: int) -> None:
+def _out_of_the_draw(state: State, place: int) -> None:
     """A hand dies in the draw: it gets no more cards, and whoever is next is served."""
-    state.late = [other for other in state.late if other != player]
-    if state.turn != player and (state.turn >= 0 or state.served != player):
+    state.late = [other for other in state.late if other != place]
+    if state.turn != place and (state.turn >= 0 or state.served != place):
         return
     state.takes, state.turn = 0, -1
-    if not state.serving_late and state.live >> (player + 1):
-        state.turn = next_place(state.live, player)
+    if not state.serving_late and state.live >> (place + 1):
+        state.turn = next_place(state.live, place)
     elif state.late:
         state.serving_late, state.served, state.takes = True, state.late[0], 1
     else:
@@ -187,8 +187,8 @@ def _out_of_the_draw(state: State, player: int) -> None:
 
 
 def _hand_revived(state: State, event: events.HandRevived) -> None:
-    player = state.place[event.seat]
-    bit = 1 << player
+    place = state.place[event.seat]
+    bit = 1 << place
     if state.live & bit:
         return
     state.live |= bit
@@ -197,14 +197,14 @@ def _hand_revived(state: State, event: events.HandRevived) -> None:
     state.said_fold &= ~bit
     state.short_of_muck &= ~bit
     state.killed &= ~bit
-    if state.stacks[player]:
+    if state.stacks[place]:
         state.can_act |= bit
     else:
         state.all_in |= bit
-    if state.stage.kind == BET and state.can_act & bit and (state.bets[player] < state.level or not state.acted & bit):
+    if state.stage.kind == BET and state.can_act & bit and (state.bets[place] < state.level or not state.acted & bit):
         state.to_act |= bit
         if state.turn < 0:
-            state.turn = player
+            state.turn = place
     elif state.stage.kind in (SHOW, SETTLE):
         while state.stage.kind != SHOW:
             state.at -= 1
@@ -214,9 +214,9 @@ def _hand_revived(state: State, event: events.HandRevived) -> None:
 
 
 def _passed_over(state: State, event: events.PassedOver) -> None:
-    player = state.place[event.seat]
-    state.to_act &= ~(1 << player)
-    _leave_turn(state, player)
+    place = state.place[event.seat]
+    state.to_act &= ~(1 << place)
+    _leave_turn(state, place)
 
 
 def _turn_given(state: State, event: events.TurnGiven) -> None:
@@ -230,10 +230,10 @@ def _turn_given(state: State, event: events.TurnGiven) -> None:
 
 
 def _acted_early(state: State, event: events.ActedEarly) -> None:
-    player, players = state.place[event.seat], len(state.seats)
-    between = [(state.turn + step) % players for step in range((player - state.turn) % players)]
+    place, players = state.place[event.seat], len(state.seats)
+    between = [(state.turn + step) % players for step in range((place - state.turn) % players)]
     passed = sum(1 << other for other in between) & state.can_act
-    orders(state).early[player] = Early(event, passed, tuple(state.bets), state.level)
+    orders(state).early[place] = Early(event, passed, tuple(state.bets), state.level)
 
 
 def _early_answered(state: State, event: events.EarlyAnswered) -> None:
@@ -241,12 +241,12 @@ def _early_answered(state: State, event: events.EarlyAnswered) -> None:
 
 
 def _stood_back(state: State, event: events.StoodBack) -> None:
-    player = state.place[event.seat]
-    bit = 1 << player
+    place = state.place[event.seat]
+    bit = 1 << place
     state.all_in |= bit
     state.can_act &= ~bit
     state.to_act &= ~bit
-    _leave_turn(state, player)
+    _leave_turn(state, place)
 
 
 # What players may do
@@ -269,8 +269,8 @@ def _asking_barred(state: State, event: events.AskingBarred) -> None:
 
 
 def _stake_corrected(state: State, event: events.StakeCorrected) -> None:
-    player = state.place[event.seat]
-    state.stacks[player] += event.amount
+    place = state.place[event.seat]
+    state.stacks[place] += event.amount
     state.charged -= event.amount  # they come from outside the hand, or go there
 
 
@@ -281,28 +281,28 @@ def _bets_capped(state: State, event: events.BetsCapped) -> None:
 # Chips
 
 
-def _out_of_the_pot(state: State, player: int, amount: int) -> None:
+def _out_of_the_pot(state: State, place: int, amount: int) -> None:
     """Chips a player has put in are theirs no longer to win with: from this round's wager first, then from before."""
-    from_bet = min(state.bets[player], amount) if state.stage.kind == BET else 0
-    state.bets[player] -= from_bet
-    wagered = min(state.paid[player], amount)
-    state.paid[player] -= wagered
-    state.dead[player] -= amount - wagered
-    state.forced[player] = min(state.forced[player], state.paid[player] + state.dead[player])
+    from_bet = min(state.bets[place], amount) if state.stage.kind == BET else 0
+    state.bets[place] -= from_bet
+    wagered = min(state.paid[place], amount)
+    state.paid[place] -= wagered
+    state.dead[place] -= amount - wagered
+    state.forced[place] = min(state.forced[place], state.paid[place] + state.dead[place])
     state.pot -= amount
 
 
 def _chips_back(state: State, event: events.ChipsBack) -> None:
-    player = state.place[event.seat]
-    bit = 1 << player
-    _out_of_the_pot(state, player, event.amount)
-    state.stacks[player] += event.amount
+    place = state.place[event.seat]
+    bit = 1 << place
+    _out_of_the_pot(state, place, event.amount)
+    state.stacks[place] += event.amount
     if event.level >= 0:
         state.level, state.full_level, state.increment = event.level, event.full_level, event.increment
     if state.all_in & bit and state.live & bit:
         state.all_in &= ~bit
         state.can_act |= bit
-        if state.stage.kind == BET and state.bets[player] < state.level:
+        if state.stage.kind == BET and state.bets[place] < state.level:
             state.to_act |= bit
 
 
@@ -322,10 +322,10 @@ def _mask(state: State, seats: tuple[int, ...]) -> int:
 
 
 def _recovered(state: State, event: events.Recovered) -> None:
-    player, amount = state.place[event.seat], event.amount
-    state.stacks[player] -= amount
-    state.returned[player] -= amount
-    state.paid[player] += amount
+    place, amount = state.place[event.seat], event.amount
+    state.stacks[place] -= amount
+    state.returned[place] -= amount
+    state.paid[place] += amount
     state.pot += amount
 
 
@@ -335,15 +335,15 @@ def _forfeited(state: State, event: events.Forfeited) -> None:
 
 
 def _posted_late(state: State, event: events.PostedLate) -> None:
-    player = state.place[event.seat]
-    state.stacks[player] -= event.amount + event.dead
+    place = state.place[event.seat]
+    state.stacks[place] -= event.amount + event.dead
     state.pot += event.amount + event.dead
-    state.paid[player] += event.amount
-    state.forced[player] += event.amount + event.dead
-    state.dead[player] += event.dead
+    state.paid[place] += event.amount
+    state.forced[place] += event.amount + event.dead
+    state.dead[place] += event.dead
     if state.stage.kind == BET and state.stage.street == 0:
-        state.bets[player] += event.amount
-    if not state.stacks[player]:
+        state.bets[place] += event.amount
+    if not state.stacks[place]:
         _stood_back(state, events.StoodBack(event.seat))
 
 

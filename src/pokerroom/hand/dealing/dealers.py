@@ -16,18 +16,18 @@ from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshu
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
-from pokerroom.hand.showdown.account import Account
+from pokerroom.hand.showdown.bill import HandBill
 from pokerroom.hand.showdown.showdown import askable
 from pokerroom.hand.state import State
 from pokerroom.wording.plural import so_many
 
-Charges = Callable[[Account], Sequence[commands.Charge]]
+Charges = Callable[[HandBill], Sequence[commands.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 _POST, _TAP, _RESHUFFLE, _SETTLE = commands.Post(all=True), commands.Tap(), commands.Reshuffle(), commands.Settle()
 _SHOW_DOWN = commands.ShowDown()
 
 
-def _no_charges(_: Account) -> Sequence[commands.Charge]:
+def _no_charges(_: HandBill) -> Sequence[commands.Charge]:
     return ()
 
 
@@ -124,7 +124,7 @@ class SoftwareDealer:
     def settle(self) -> None:
         """Take the charges and pay the pots."""
         charges = self._charges
-        taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.account())
+        taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.bill())
         self.hand.act(0, commands.Settle(tuple(taken)) if taken else _SETTLE)
 
     # What a ruling may ask of the deck in the middle of a hand
@@ -167,17 +167,17 @@ class SoftwareDealer:
 
     def _reshuffle(self, state: State) -> None:
         pool = list(self._deck[self._next :])
-        for player, pile in enumerate(state.discards):
-            if player != state.served:
+        for place, pile in enumerate(state.discards):
+            if place != state.served:
                 pool += pile
-                if not state.live >> player & 1:
-                    pool += state.hands[player]
+                if not state.live >> place & 1:
+                    pool += state.hands[place]
         mixed = self.shuffled(pool)
         self.hand.dealer(_RESHUFFLE)
         self.restock(mixed)
 
     def _somebody_may_ask(self, state: State) -> bool:
-        return any(askable(state, player) for player in range(len(state.seats)))
+        return any(askable(state, place) for place in range(len(state.seats)))
 
 
 def _refuse_other_than_hand(hand: Hand) -> Hand:

@@ -31,7 +31,7 @@ def places(state: State) -> tuple[int, ...]:
         if is_community(state):
             return (BOARD,)
         seats = state.seats
-        return tuple([seats[player] for player in _layout(state, step).players])
+        return tuple([seats[place] for place in _layout(state, step).players])
     return ()
 
 
@@ -56,8 +56,8 @@ def _layout(state: State, step: ToPlayers) -> Layout:
     found = made.get(key)
     if found is None:
         players = tuple(order_of_deal(step, members(state.live)))
-        offs = {player: [off for off, to in enumerate(players) if to == player] for player in players}
-        found = made[key] = Layout(players, tuple((player, _taker(off)) for player, off in offs.items()))
+        offs = {place: [off for off, to in enumerate(players) if to == place] for place in players}
+        found = made[key] = Layout(players, tuple((place, _taker(off)) for place, off in offs.items()))
     return found
 
 
@@ -88,9 +88,9 @@ def spare(state: State) -> int:
 def _reusable(state: State) -> int:
     """How many discards would go back into the deck for the player being served."""
     return sum(
-        len(pile) + (0 if state.live >> player & 1 else len(state.hands[player]))
-        for player, pile in enumerate(state.discards)
-        if player != state.served
+        len(pile) + (0 if state.live >> place & 1 else len(state.hands[place]))
+        for place, pile in enumerate(state.discards)
+        if place != state.served
     )
 
 
@@ -149,11 +149,11 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     if ordered is not None:
         rest_up = up or ordered.on(state.stage.street, FACE_UP)
         down = ordered.face_down if up else 0
-        faces = {player: (rest_up and not down >> player & 1) or shown >> player & 1 == 1 for player, _ in hands}
-        return [*_first(state, ordered), *(Dealt(seats[player], take(cards), faces[player]) for player, take in hands)]
+        faces = {place: (rest_up and not down >> place & 1) or shown >> place & 1 == 1 for place, _ in hands}
+        return [*_first(state, ordered), *(Dealt(seats[place], take(cards), faces[place]) for place, take in hands)]
     if shown:
-        return [Dealt(seats[player], take(cards), up or shown >> player & 1 == 1) for player, take in hands]
-    return [Dealt(seats[player], take(cards), up) for player, take in hands]
+        return [Dealt(seats[place], take(cards), up or shown >> place & 1 == 1) for place, take in hands]
+    return [Dealt(seats[place], take(cards), up) for place, take in hands]
 
 
 def as_if_flop_due(state: State) -> State | None:

@@ -12,14 +12,14 @@ from pokerroom.hand.state import State
 ORDERED_PILES: Final[tuple[Pile, ...]] = ("aside", "next burn")  # only once a ruling has left something to be done
 
 
-def pile_of(state: State, name: Pile, player: int) -> list[Card]:
+def pile_of(state: State, name: Pile, place: int) -> list[Card]:
     """The pile itself, to look at or to change: the hand and the muck are a player's own, the others everybody's.
 
     A hand that was folded lies in the muck too, but stays apart from what its player gave up before.
     """
     match name:
         case "hand":
-            return state.hands[player]
+            return state.hands[place]
         case "board":
             return state.boards[0]
         case "burns":
@@ -29,5 +29,5 @@ def pile_of(state: State, name: Pile, player: int) -> list[Card]:
         case "next burn" if state.ordered is not None:
             return state.ordered.next_burn
         case "muck":
-            return state.discards[player]
+            return state.discards[place]
     raise Malformed(f"{name!r} is no pile of a hand", allowed="hand, board, burns, aside, next burn, muck")

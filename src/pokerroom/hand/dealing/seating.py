@@ -213,18 +213,18 @@ def _seating(
 ) -> _Seating:
     rules = plan.rules
     seats = tuple(dealt_in(rules, seated, button))
-    number, place = len(seats), {seat: player for player, seat in enumerate(seats)}
+    number, places = len(seats), {seat: place for place, seat in enumerate(seats)}
     if blinds is None:
         order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
-        due = [Due(player, "blind", amount) for player, amount in zip(order, rules.blinds, strict=False)]
+        due = [Due(place, "blind", amount) for place, amount in zip(order, rules.blinds, strict=False)]
     else:
         posted = zip(blinds, rules.blinds, strict=True)
-        due = [Due(place[seat], "blind", amount) for seat, amount in posted if seat is not None]
-    return _Seating(seats, place, _antes(rules, number) + due)
+        due = [Due(places[seat], "blind", amount) for seat, amount in posted if seat is not None]
+    return _Seating(seats, places, _antes(rules, number) + due)
 
 
 def _antes(rules: StatedRules, number: int) -> list[Due]:
-    return [Due(player, "ante", rules.ante) for player in range(number)] if rules.ante else []
+    return [Due(place, "ante", rules.ante) for place in range(number)] if rules.ante else []
 
 
 def _extras(place: Mapping[int, int], extras: Sequence[Extra]) -> list[Due]:

@@ -36,116 +36,116 @@ from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 
 
-def _fold(state: State, player: int, command: commands.Fold) -> list[Event]:
-    if state.turn != player or state.stage.kind != BET:
-        raise out_of_turn(state, player, command)
+def _fold(state: State, place: int, command: commands.Fold) -> list[Event]:
+    if state.turn != place or state.stage.kind != BET:
+        raise out_of_turn(state, place, command)
     if state.stage.street == 0 and not state.order:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
-            return [Folded(state.seats[player], cost_to_fold(state, player))]
+            return [Folded(state.seats[place], cost_to_fold(state, place))]
         if owes_opening(state):
-            raise refusal(state, player, "the opening player must bet", "betting.opener_options")
-    return [Folded(state.seats[player])]
+            raise refusal(state, place, "the opening player must bet", "betting.opener_options")
+    return [Folded(state.seats[place])]
 
 
-def _check(state: State, player: int, command: commands.Check) -> list[Event]:
-    if state.turn != player or state.stage.kind != BET:
-        raise out_of_turn(state, player, command)
+def _check(state: State, place: int, command: commands.Check) -> list[Event]:
+    if state.turn != place or state.stage.kind != BET:
+        raise out_of_turn(state, place, command)
     level = state.level
-    if level > state.bets[player]:
-        what = f"seat {state.seats[player]} cannot check: there is a bet of {state.level}"
+    if level > state.bets[place]:
+        what = f"seat {state.seats[place]} cannot check: there is a bet of {state.level}"
         keys = ("betting.last_blind_option", "betting.first_round_order") if not state.stage.street else ()
-        raise refusal(state, player, what, "betting.check", *keys)
+        raise refusal(state, place, what, "betting.check", *keys)
     if not level and not state.plan.checks[state.stage.street]:
-        what = f"seat {state.seats[player]} cannot check in this round"
+        what = f"seat {state.seats[place]} cannot check in this round"
         opener = ("betting.opener_options",) if state.opening and not state.stage.street else ()
         game = f"games.{state.plan.rules.game}"
         rule = "betting.check_after_draw" if state.stage.street else "betting.last_blind_option"
-        raise refusal(state, player, what, rule, game, *opener)
-    return [Checked(state.seats[player])]
+        raise refusal(state, place, what, rule, game, *opener)
+    return [Checked(state.seats[place])]
 
 
-def _call(state: State, player: int, command: commands.Call) -> list[Event]:
-    if state.turn != player or state.stage.kind != BET:
-        raise out_of_turn(state, player, command)
-    amount, all_in = to_call(state, player)
+def _call(state: State, place: int, command: commands.Call) -> list[Event]:
+    if state.turn != place or state.stage.kind != BET:
+        raise out_of_turn(state, place, command)
+    amount, all_in = to_call(state, place)
     if not amount:
-        what = f"seat {state.seats[player]} has nothing to call"
-        raise refusal(state, player, what, "betting.actions")
+        what = f"seat {state.seats[place]} has nothing to call"
+        raise refusal(state, place, what, "betting.actions")
     if state.plan.rules.opener == "raise_or_fold" and state.stage.street == 0 and state.opening:
-        if wager_range(state, player)[0]:
-            raise refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
-        all_in = all_in or must_tap_out(state, player)
-    return [Called(state.seats[player], amount, all_in)]
+        if wager_range(state, place)[0]:
+            raise refusal(state, place, "the opening player may only raise or fold", "betting.opener_options")
+        all_in = all_in or must_tap_out(state, place)
+    return [Called(state.seats[place], amount, all_in)]
 
 
-def _check_or_call(state: State, player: int, command: commands.CheckOrCall) -> list[Event]:
-    if state.turn != player or state.stage.kind != BET:
-        raise out_of_turn(state, player, command)
+def _check_or_call(state: State, place: int, command: commands.CheckOrCall) -> list[Event]:
+    if state.turn != place or state.stage.kind != BET:
+        raise out_of_turn(state, place, command)
     level = state.level
-    if level > state.bets[player]:
-        return _call(state, player, commands.CALL)
+    if level > state.bets[place]:
+        return _call(state, place, commands.CALL)
     if level or state.plan.checks[state.stage.street]:
-        return [Checked(state.seats[player])]
-    return _check(state, player, commands.CHECK)
+        return [Checked(state.seats[place])]
+    return _check(state, place, commands.CHECK)
 
 
-def _bet(state: State, player: int, command: commands.Bet) -> list[Event]:
-    if state.turn != player or state.stage.kind != BET:
-        raise out_of_turn(state, player, command)
+def _bet(state: State, place: int, command: commands.Bet) -> list[Event]:
+    if state.turn != place or state.stage.kind != BET:
+        raise out_of_turn(state, place, command)
     if state.level:
         what = f"a bet of {command.amount}: there is already a bet of {state.level}"
-        raise refusal(state, player, what, "betting.actions")
-    return _wager(state, player, command.amount)
+        raise refusal(state, place, what, "betting.actions")
+    return _wager(state, place, command.amount)
 
 
-def _raise(state: State, player: int, command: commands.Raise) -> list[Event]:
-    if state.turn != player or state.stage.kind != BET:
-        raise out_of_turn(state, player, command)
+def _raise(state: State, place: int, command: commands.Raise) -> list[Event]:
+    if state.turn != place or state.stage.kind != BET:
+        raise out_of_turn(state, place, command)
     if not state.level:
-        raise refusal(state, player, f"a raise to {command.to}: nobody has bet", "betting.actions")
-    return _wager(state, player, command.to)
+        raise refusal(state, place, f"a raise to {command.to}: nobody has bet", "betting.actions")
+    return _wager(state, place, command.to)
 
 
-def _wager(state: State, player: int, to: int) -> list[Event]:
+def _wager(state: State, place: int, to: int) -> list[Event]:
     if type(to) is not int:
         raise Malformed(f"{to!r} is not an amount of chips", allowed="a whole number")
-    least, most = wager_range(state, player)
-    step, stack = state.plan.step, state.stacks[player]
+    least, most = wager_range(state, place)
+    step, stack = state.plan.step, state.stacks[place]
     if not (least <= to <= most and least) or (to % step and to != least):
-        return _odd_wager(state, player, to, least, most)
-    amount = to - state.bets[player]
+        return _odd_wager(state, place, to, least, most)
+    amount = to - state.bets[place]
     # A player who keeps only what cannot be wagered has gone all-in too.
     all_in = stack - amount < step
     # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
     full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
     all_in = all_in or (not full and amount == short_all_in_amount(state, stack))
-    return [Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
+    return [Raised(state.seats[place], to, amount, state.level == 0, full, all_in)]
 
 
-def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> list[Event]:
+def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list[Event]:
     """A bring-in, or a wager outside what is open."""
-    rules, seat = state.plan.rules, state.seats[player]
+    rules, seat = state.plan.rules, state.seats[place]
     opens = state.level == 0
     if opens and state.opening and state.stage.street == 0 and state.plan.openers[0] is Opener.LOWEST_CARD:
-        bring_in = min(rules.bring_in, state.stacks[player])
+        bring_in = min(rules.bring_in, state.stacks[place])
         if bring_in and to == bring_in:
-            return [Raised(seat, to, to, True, False, to == state.stacks[player])]
+            return [Raised(seat, to, to, True, False, to == state.stacks[place])]
     word = f"a bet of {to}" if opens else f"a raise to {to}"
-    facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[player]}
+    facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[place]}
     if not least:
-        keys = raise_closed_by(state, player)
-        raise refusal(state, player, f"{word} is not possible for seat {seat} now", *keys, facts=facts)
-    if to > state.bets[player] + state.stacks[player]:
+        keys = raise_closed_by(state, place)
+        raise refusal(state, place, f"{word} is not possible for seat {seat} now", *keys, facts=facts)
+    if to > state.bets[place] + state.stacks[place]:
         what = f"{word} is more than seat {seat} has"
-        raise refusal(state, player, what, "betting.up_to_the_stack", "stakes.table_stakes", facts=facts)
+        raise refusal(state, place, what, "betting.up_to_the_stack", "stakes.table_stakes", facts=facts)
     if rules.wagers_in_chips and to % rules.chip:
         what = f"{word} is not a multiple of the smallest chip, {rules.chip}"
-        raise refusal(state, player, what, *rules.chip_keys, facts=facts)
+        raise refusal(state, place, what, *rules.chip_keys, facts=facts)
     if to > most:
         what = f"{word} is more than the limit allows"
         keys = (*LIMIT_KEYS[rules.limit], "betting.limit")
-        raise refusal(state, player, what, *keys, observation="ruling.oversize_wager", facts=facts)
+        raise refusal(state, place, what, *keys, observation="ruling.oversize_wager", facts=facts)
     what = f"{word} is less than {'the minimum bet' if opens else 'a full raise'}"
     observation = "ruling.short_open" if opens else "ruling.call_or_raise"
     keys = ("betting.minimum_bet",) if opens else ("betting.minimum_raise",)
@@ -155,16 +155,16 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
         keys += ("betting.fixed_sizes",)
     if state.straddlers and not state.stage.street:
         keys += ("blinds.straddle_sets_raise",)
-    raise refusal(state, player, what, *keys, observation=observation, facts=facts)
+    raise refusal(state, place, what, *keys, observation=observation, facts=facts)
 
 
 # Before the first card, and agreements
 
 
-def _straddle(state: State, player: int, _: commands.Straddle) -> list[Event]:
-    amount = straddle_open(state, player)
-    seat = state.seats[player]
-    if not amount or amount > state.stacks[player]:
+def _straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
+    amount = straddle_open(state, place)
+    seat = state.seats[place]
+    if not amount or amount > state.stacks[place]:
         if amount:
             allowed = f"a straddle of {amount}, which is more than seat {seat} has"
         elif state.plan.rules.straddle and not state.hands[0] and state.last_blind >= 0:
@@ -174,27 +174,27 @@ def _straddle(state: State, player: int, _: commands.Straddle) -> list[Event]:
             allowed = "no straddle now"
         cites = state.plan.rules.cites("blinds.straddle", "blinds.straddle_acts_last")
         raise Illegal(f"seat {seat} may not straddle", allowed=allowed, cites=cites)
-    return [Posted(seat, "straddle", amount, amount == state.stacks[player])]
+    return [Posted(seat, "straddle", amount, amount == state.stacks[place])]
 
 
-def _chop(state: State, player: int, _: commands.Chop) -> list[Event]:
-    rules, seat = state.plan.rules, state.seats[player]
-    if state.stage.kind != BET or not chop_open(state, player):
+def _chop(state: State, place: int, _: commands.Chop) -> list[Event]:
+    rules, seat = state.plan.rules, state.seats[place]
+    if state.stage.kind != BET or not chop_open(state, place):
         cites = rules.cites("pots.blind_chop", "pots.no_private_deals")
         raise Illegal("the blinds may not be taken back", allowed="the hand is played to its end", cites=cites)
     events: list[Event] = [ChopAgreed(seat)]
-    agreed = state.chop | 1 << player
+    agreed = state.chop | 1 << place
     if agreed & state.live == state.live:
-        events += [Returned(state.seats[other], state.bets[other]) for other in state.players(state.live)]
+        events += [Returned(state.seats[other], state.bets[other]) for other in state.places_in(state.live)]
         events.append(Ended())
     return events
 
 
-def _run_boards(state: State, player: int, command: commands.RunBoards) -> list[Event]:
-    rules, seat = state.plan.rules, state.seats[player]
+def _run_boards(state: State, place: int, command: commands.RunBoards) -> list[Event]:
+    rules, seat = state.plan.rules, state.seats[place]
     if type(command.boards) is not int:
         raise Malformed(f"{command.boards!r} is not a number of boards", allowed="a whole number")
-    most = boards_open(state, player) if state.stage.kind == DEAL else 0
+    most = boards_open(state, place) if state.stage.kind == DEAL else 0
     if not 1 <= command.boards <= most:
         raise Illegal(
             f"the board may not be run {command.boards} times",

@@ -19,11 +19,11 @@ from pokerroom.wording.plural import so_many
 # Cards given up
 
 
-def _discard(state: State, player: int, command: commands.Discard) -> list[events.Event]:
+def _discard(state: State, place: int, command: commands.Discard) -> list[events.Event]:
     kind = state.stage.kind
-    if state.turn != player or kind not in (DISCARD, DRAW):
-        raise out_of_turn(state, player, command)
-    rules, hand, given = state.plan.rules, state.hands[player], as_cards(command.cards)
+    if state.turn != place or kind not in (DISCARD, DRAW):
+        raise out_of_turn(state, place, command)
+    rules, hand, given = state.plan.rules, state.hands[place], as_cards(command.cards)
     cites = rules.cites(f"games.{rules.game}")
     if kind == DISCARD:
         step: Any = state.stage.step
@@ -31,10 +31,10 @@ def _discard(state: State, player: int, command: commands.Discard) -> list[event
             allowed = f"{step.cards} of {cards_text(hand)}"
             raise Illegal(f"{so_many(len(given), 'card')} to discard", allowed=allowed, cites=cites)
     else:
-        most = most_to_draw(state, player)
+        most = most_to_draw(state, place)
         if len(given) > most:
             raise Illegal(f"{so_many(len(given), 'card')} to exchange", allowed=f"up to {most}", cites=cites)
-        ahead = state.ordered.ahead.get(player, 0) if state.ordered is not None else 0
+        ahead = state.ordered.ahead.get(place, 0) if state.ordered is not None else 0
         if len(given) < ahead:
             raise Illegal(
                 f"{so_many(len(given), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
@@ -47,27 +47,27 @@ def _discard(state: State, player: int, command: commands.Discard) -> list[event
             left.remove(UNKNOWN)
             gone |= BITS[card]
         else:
-            what = f"seat {state.seats[player]} does not hold {card}"
+            what = f"seat {state.seats[place]} does not hold {card}"
             raise Illegal(what, allowed=f"cards of the hand: {cards_text(hand)}", cites=cites)
-    return [events.Discarded(state.seats[player], given)]
+    return [events.Discarded(state.seats[place], given)]
 
 
 # The showdown
 
 
-def _show(state: State, player: int, command: commands.Show) -> list[events.Event]:
-    seat = state.seats[player]
-    if player not in state.queue:
-        raise out_of_turn(state, player, command)
-    return [events.Shown(seat, _cards_to_show(state, player, command.cards))]
+def _show(state: State, place: int, command: commands.Show) -> list[events.Event]:
+    seat = state.seats[place]
+    if place not in state.queue:
+        raise out_of_turn(state, place, command)
+    return [events.Shown(seat, _cards_to_show(state, place, command.cards))]
 
 
-def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    hand = state.hands[player]
+def _cards_to_show(state: State, place: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    hand = state.hands[place]
     if not cards and UNKNOWN not in hand:
         return tuple(hand)
     cards = as_cards(cards)
-    seat = state.seats[player]
+    seat = state.seats[place]
     cites = state.plan.rules.cites("showdown.table_all_cards")
     if UNKNOWN not in hand:
         if sorted(cards) != sorted(hand):
@@ -84,67 +84,67 @@ def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[
                 raise Illegal(f"{card} is not among the cards shown", allowed=f"a hand with {card}", cites=cites)
             left.remove(card)
     deck = state.plan.deck_mask & ~state.seen
-    for place, card in enumerate(left):
-        if not deck >> card & 1 or card in left[:place]:
+    for number, card in enumerate(left):
+        if not deck >> card & 1 or card in left[:number]:
             raise Illegal(f"{card} cannot be in the hand of seat {seat}", allowed="a card nobody has seen", cites=cites)
     return tuple(cards)
 
 
-def _muck(state: State, player: int, command: commands.Muck) -> list[events.Event]:
-    if state.turn != player or state.stage.kind != SHOW:
-        raise out_of_turn(state, player, command)
-    rules, seat = state.plan.rules, state.seats[player]
-    keys = must_show(state, player)
+def _muck(state: State, place: int, command: commands.Muck) -> list[events.Event]:
+    if state.turn != place or state.stage.kind != SHOW:
+        raise out_of_turn(state, place, command)
+    rules, seat = state.plan.rules, state.seats[place]
+    keys = must_show(state, place)
     if keys:
         raise Illegal(f"seat {seat} must show", allowed="show", cites=rules.cites(*keys))
-    if last_in_a_pot(state, player):
+    if last_in_a_pot(state, place):
         what = f"seat {seat} is the last in a pot, which would be nobody's"
         raise Illegal(what, allowed="show", cites=rules.cites("showdown.table_all_cards", "pots.side_pots"))
     return [events.Mucked(seat, command.said_fold, command.short)]
 
 
-def _ask(state: State, player: int, command: commands.Ask) -> list[events.Event]:
+def _ask(state: State, place: int, command: commands.Ask) -> list[events.Event]:
     rules = state.plan.rules
-    open_to = askable(state, player)
+    open_to = askable(state, place)
     if command.seat not in open_to:
         allowed = "seats " + ", ".join(map(str, open_to)) if open_to else "no hand, now"
-        what = f"seat {state.seats[player]} may not ask to see the hand of seat {command.seat}"
-        barred = why_barred(state, player, command.seat)
+        what = f"seat {state.seats[place]} may not ask to see the hand of seat {command.seat}"
+        barred = why_barred(state, place, command.seat)
         cites = barred or rules.cites("showdown.may_ask_to_see", "showdown.others_show")
         raise Illegal(what, allowed=allowed, cites=cites)
     other = state.place[command.seat]
     cards = _cards_to_show(state, other, command.cards)
-    return [events.Shown(command.seat, cards, state.seats[player], lives_again(state, player, other))]
+    return [events.Shown(command.seat, cards, state.seats[place], lives_again(state, place, other))]
 
 
-def _expose(state: State, player: int, command: commands.Expose) -> list[events.Event]:
-    hand = state.hands[player]
-    if player in state.queue:
-        what = f"seat {state.seats[player]} is still to show: the whole hand, and to everybody"
-        raise refusal(state, player, what, "showdown.order", "showdown.table_all_cards")
+def _expose(state: State, place: int, command: commands.Expose) -> list[events.Event]:
+    hand = state.hands[place]
+    if place in state.queue:
+        what = f"seat {state.seats[place]} is still to show: the whole hand, and to everybody"
+        raise refusal(state, place, what, "showdown.order", "showdown.table_all_cards")
     if state.queue:
         cites = state.plan.rules.cites("showdown.order")
         raise Illegal("the showdown is not over", allowed=f"when it is; now {what_is_next(state)}", cites=cites)
     if state.stage.kind not in (SETTLE, OVER):
         raise Illegal("cards are not shown while the hand is on", allowed="when the hand is decided")
-    if state.shown >> player & 1:
-        raise Illegal(f"the hand of seat {state.seats[player]} lies open already", allowed="nothing more to show")
+    if state.shown >> place & 1:
+        raise Illegal(f"the hand of seat {state.seats[place]} lies open already", allowed="nothing more to show")
     shown = as_cards(command.cards)
     known = [card for card in shown if card != UNKNOWN]
     unseen = state.plan.deck_mask & ~state.seen if UNKNOWN in hand else 0
     strange = any(card not in hand and not unseen >> card & 1 for card in shown)
     if not shown or strange or len(shown) > len(hand) or len(set(known)) < len(known):
-        raise Illegal(f"seat {state.seats[player]} does not hold that", allowed=f"cards of {cards_text(hand)}")
-    if command.to and (command.to not in state.place or command.to == state.seats[player]):
+        raise Illegal(f"seat {state.seats[place]} does not hold that", allowed=f"cards of {cards_text(hand)}")
+    if command.to and (command.to not in state.place or command.to == state.seats[place]):
         raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=seats_here(state))
-    return [events.Exposed(state.seats[player], shown, command.to)]
+    return [events.Exposed(state.seats[place], shown, command.to)]
 
 
-def _pay(state: State, player: int, command: commands.Pay) -> list[events.Event]:
-    seat, stack = state.seats[player], state.stacks[player]
+def _pay(state: State, place: int, command: commands.Pay) -> list[events.Event]:
+    seat, stack = state.seats[place], state.stacks[place]
     check_kind(command)
-    if state.turn != player:
-        raise out_of_turn(state, player, command)
+    if state.turn != place:
+        raise out_of_turn(state, place, command)
     if type(command.amount) is not int or type(command.to_pot) is not int or not 0 <= command.to_pot <= command.amount:
         raise Malformed(f"{command.amount!r}, {command.to_pot!r} of it to the pot", allowed="whole chips")
     if not 0 < command.amount < stack:

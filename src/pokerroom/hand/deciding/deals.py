@@ -31,23 +31,23 @@ def _post(state: State, command: commands.Post) -> list[Event]:
     events: list[Event] = []
     paid: dict[int, int] = {}
     for due in state.dues:
-        already = paid.get(due.player, 0)
-        if already < state.stacks[due.player] and not state.all_in >> due.player & 1:
+        already = paid.get(due.place, 0)
+        if already < state.stacks[due.place] and not state.all_in >> due.place & 1:
             event = _posted(state, due, already, command.spared)
             # Who is all-in owes nothing more.
-            paid[due.player] = state.stacks[due.player] if event.all_in else already + event.amount
+            paid[due.place] = state.stacks[due.place] if event.all_in else already + event.amount
             events.append(event)
     return events
 
 
 def _posted(state: State, due: Due, already: int, spared: tuple[int, ...]) -> Posted:
-    if state.seats[due.player] in spared:
-        return Posted(state.seats[due.player], due.kind, 0, False)
-    stack = state.stacks[due.player] - already
+    if state.seats[due.place] in spared:
+        return Posted(state.seats[due.place], due.kind, 0, False)
+    stack = state.stacks[due.place] - already
     amount = due.amount
     if amount > stack:
         amount = short_all_in_amount(state, stack) if state.plan.rules.wagers_in_chips else stack
-    return Posted(state.seats[due.player], due.kind, amount, stack - amount < state.plan.step)
+    return Posted(state.seats[due.place], due.kind, amount, stack - amount < state.plan.step)
 
 
 _POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")

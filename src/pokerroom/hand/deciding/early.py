@@ -21,33 +21,33 @@ _NOBODY_RAISES: Final = ("fold", "check", "call")
 
 def due(state: State, ordered: Orders) -> list[events.Event]:
     """What follows now from acts out of turn; nothing while all of them still wait."""
-    for player, early in ordered.early.items():
-        if player == state.turn:
-            return _answered(state, ordered, player, early)
+    for place, early in ordered.early.items():
+        if place == state.turn:
+            return _answered(state, ordered, place, early)
         passed_over = early.passed >> state.turn & 1
         if early.stood and not passed_over:  # everybody who was passed over has met it
-            return [_answer(state, player, early, "wager_same_or_less")]
+            return [_answer(state, place, early, "wager_same_or_less")]
         if early.act.faced and not early.stood and passed_over and state.level > 0:
-            stood = _stands(state, player, early.act.to, events.WagerStood)
+            stood = _stands(state, place, early.act.to, events.WagerStood)
             if stood is not None:
                 return [stood]
     return []
 
 
-def _answered(state: State, ordered: Orders, player: int, early: Early) -> list[events.Event]:
+def _answered(state: State, ordered: Orders, place: int, early: Early) -> list[events.Event]:
     did = _did(state, early)
-    acts = list(_comes_to(state, player, early, _held_to(early, did)))
+    acts = list(_comes_to(state, place, early, _held_to(early, did)))
     went_in = sum(getattr(event, "amount", 0) for event in acts)
     waits = any(isinstance(event, events.Limited) and not event.all_round for event in acts)
     back = 0 if waits or early.stood else max(0, early.act.put - went_in)
-    limit = ordered.limits.get(player)
+    limit = ordered.limits.get(place)
     acted = any(not isinstance(event, events.Limited) for event in acts)
-    lifted = [events.Lifted(state.seats[player])] if acted and limit is not None and not limit.all_round else []
-    return [_answer(state, player, early, did, back), *acts, *lifted]
+    lifted = [events.Lifted(state.seats[place])] if acted and limit is not None and not limit.all_round else []
+    return [_answer(state, place, early, did, back), *acts, *lifted]
 
 
-def _answer(state: State, player: int, early: Early, did: events.PassedOverDid, back: int = 0) -> events.EarlyAnswered:
-    return events.EarlyAnswered(state.seats[player], did, back, _held_to(early, did).cites)
+def _answer(state: State, place: int, early: Early, did: events.PassedOverDid, back: int = 0) -> events.EarlyAnswered:
+    return events.EarlyAnswered(state.seats[place], did, back, _held_to(early, did).cites)
 
 
 def _held_to(early: Early, did: events.PassedOverDid) -> events.EarlyAnswer:
@@ -56,16 +56,16 @@ def _held_to(early: Early, did: events.PassedOverDid) -> events.EarlyAnswer:
 
 def _did(state: State, early: Early) -> events.PassedOverDid:
     """What the players passed over have done: the highest wager counts, then a check, then that all have folded."""
-    left = [player for player in state.players(early.passed) if state.live >> player & 1]
-    wagered = state.level > early.level or any(state.bets[player] > early.bets[player] for player in left)
+    left = [place for place in state.places_in(early.passed) if state.live >> place & 1]
+    wagered = state.level > early.level or any(state.bets[place] > early.bets[place] for place in left)
     if wagered:
         return "wager_more" if state.level > early.act.to else "wager_same_or_less"
     return "check" if left else "fold"
 
 
-def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswer) -> list[events.Event]:
-    now = remaining(state, player, betting_options(state, player))
-    seat, may = state.seats[player], answer.may
+def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer) -> list[events.Event]:
+    now = remaining(state, place, betting_options(state, place))
+    seat, may = state.seats[place], answer.may
     happened: list[events.Event] = []
     match answer.then:
         case "fold":
@@ -75,7 +75,7 @@ def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswe
         case "call":
             happened = _call(now)
         case "stands":
-            stands = _stands(state, player, early.act.to) if early.act.act == "wager" and now.least else None
+            stands = _stands(state, place, early.act.to) if early.act.act == "wager" and now.least else None
             happened = [stands] if stands is not None else _call(now)
         case "choose" if not answer.no_raise:
             may = (*may, "check") if "call" in may and now.check else may  # nothing is left to call
@@ -87,15 +87,15 @@ def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswe
             }
             choices = tuple(name for name in may if is_open[name])
             if choices:
-                happened = [events.Limited(seat, choices, _at_stake(state, player, early, answer, now))]
+                happened = [events.Limited(seat, choices, _at_stake(state, place, early, answer, now))]
     if answer.no_raise:
         happened.append(events.Limited(seat, _NOBODY_RAISES, all_round=True))
     return happened
 
 
-def _at_stake(state: State, player: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
+def _at_stake(state: State, place: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
     """What a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
-    mine, stack = state.bets[player], state.stacks[player]
+    mine, stack = state.bets[place], state.stacks[place]
     most = mine + stack if now.least else max(state.level, mine)
     return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
 
@@ -106,12 +106,12 @@ def _call(now: Options) -> list[events.Event]:
     return [events.Checked(now.seat)] if now.check else []
 
 
-def _stands(state: State, player: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
+def _stands(state: State, place: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
     """The wager as it was made, whatever the least and the most are; nothing where it is no raise, or none is open."""
-    mine, stack = state.bets[player], state.stacks[player]
+    mine, stack = state.bets[place], state.stacks[place]
     to = min(to, mine + stack)
-    if to <= state.level or not wager_range(state, player)[0]:
+    if to <= state.level or not wager_range(state, place)[0]:
         return None
     all_in = stack - (to - mine) < state.plan.step
     full = counts_as_full(state, to, all_in=all_in)
-    return kind(state.seats[player], to, to - mine, state.level == 0, full, all_in)
+    return kind(state.seats[place], to, to - mine, state.level == 0, full, all_in)

@@ -15,13 +15,13 @@ from pokerroom.hand.showdown.showdown import may_muck_as_seen
 from pokerroom.hand.state import State
 
 
-def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
+def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
     """The refusal of an act that is not this player's to make now, with what a ruling would need."""
-    rules, seat = state.plan.rules, state.seats[player]
+    rules, seat = state.plan.rules, state.seats[place]
     turn = state.seats[state.turn] if state.turn >= 0 else 0
-    if not state.live >> player & 1:
+    if not state.live >> place & 1:
         what = f"seat {seat} is out of the hand"
-    elif state.all_in >> player & 1 and state.stage.kind == BET:
+    elif state.all_in >> place & 1 and state.stage.kind == BET:
         what = f"seat {seat} is all-in and has nothing left to decide"
     elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {word_for(command)} now"
@@ -40,17 +40,17 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
     return OutOfTurn(
         what,
         allowed=allowed,
-        cites=rules.cites(*_out_of_turn_keys(state, player, command), when="later" if state.stage.street else "first"),
+        cites=rules.cites(*_out_of_turn_keys(state, place, command), when="later" if state.stage.street else "first"),
         observation=observation if betting or isinstance(command, commands.Check) else "",
         facts={"seat": seat, "turn": turn, "act": word_for(command), "amount": amount_of(command)},
     )
 
 
-def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...]:
+def _out_of_turn_keys(state: State, place: int, command: Any) -> tuple[str, ...]:
     kind = state.stage.kind
-    if not state.live >> player & 1:
+    if not state.live >> place & 1:
         return "declaration.fold_binds", "betting.actions"
-    if state.all_in >> player & 1 and kind == BET:
+    if state.all_in >> place & 1 and kind == BET:
         return ("all_in.stays_in",)
     if isinstance(command, commands.Show | commands.Muck) and kind < SHOW:
         return f"games.{state.plan.rules.game}", "showdown.order"
@@ -62,17 +62,17 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
 
 
 def refusal(
-    state: State, player: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
+    state: State, place: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
 ) -> Illegal:
     """The refusal of a player's act, with what is open instead."""
     rules = state.plan.rules
     return Illegal(
         what,
-        allowed=options(state, player).words(),
+        allowed=options(state, place).words(),
         cites=rules.cites(*keys),
         question=rules.question(*keys),
         observation=observation,
-        facts=facts or {"seat": state.seats[player]},
+        facts=facts or {"seat": state.seats[place]},
     )
 
 
@@ -84,7 +84,7 @@ def what_is_next(state: State) -> str:
         return f"seat {state.seats[state.turn]} shows" + (" or mucks" if may_muck else "")
     if kind == POST:
         due = state.dues[0]
-        return f"seat {state.seats[due.player]} posts the {due.kind} of {due.amount}"
+        return f"seat {state.seats[due.place]} posts the {due.kind} of {due.amount}"
     if kind == DEAL or (kind == DRAW and state.takes):
         return f"the dealer deals {describe(places(state))}"
     if state.turn >= 0:

@@ -110,7 +110,7 @@ class _HandAnswers:
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, recorded: bool) -> HandRules:
-        """The rules of a hand as the house's book answers them; unfit ones are refused where they are `judged`."""
+        """The rules of a hand as the house's book answers them; unfit ones are refused unless they are `recorded`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
         minimum = self._minimum(blinds)

@@ -28,10 +28,10 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
         return _made(state, state.paid, gathered=gathered)
     last = _last_in_side_pot(state)
     away = above if last >= 0 else unclaimed(state)
-    under = _made(state, [mine - away.get(player, 0) for player, mine in enumerate(state.paid)], gathered=gathered)
+    under = _made(state, [mine - away.get(place, 0) for place, mine in enumerate(state.paid)], gathered=gathered)
     if last < 0:
         return under
-    most = max(state.paid[player] for player in members(state.live))
+    most = max(state.paid[place] for place in members(state.live))
     return [*under[:-1], structs.replace(under[-1], up_to=most), Pot(sum(above.values()), 1 << last, most)]
 
 
@@ -43,25 +43,25 @@ def _made(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]
     extra = state.carried + state.added + sum(state.dead)
     # Who gave up a hand at the showdown has still made the pots what they are.
     reached = live | state.mucked
-    levels = {paid[player] for player in members(reached)} if reached & (reached - 1) else _ONE_POT_LEVEL
+    levels = {paid[place] for place in members(reached)} if reached & (reached - 1) else _ONE_POT_LEVEL
     if len(levels) == 1:
         # The common case: everybody still in has paid the same, or nobody else is left.
         return [Pot(sum(paid) + extra, live)]
     if state.mucked:
         # A pot that only hands ruled dead could have won goes with the one below it.
-        most = max(paid[player] for player in members(live))
+        most = max(paid[place] for place in members(live))
         levels = {level for level in levels if level <= most}
     made: list[Pot] = []
     below = 0
     top = max(levels)
     for level in sorted(levels):
         amount = contenders = 0
-        for player, mine in enumerate(paid):
+        for place, mine in enumerate(paid):
             if mine > below:
                 # What a folded player put in above the last level stays in the last pot.
                 amount += (mine if level == top else min(mine, level)) - below
-                if mine >= level and live >> player & 1:
-                    contenders |= 1 << player
+                if mine >= level and live >> place & 1:
+                    contenders |= 1 << place
         if not made and extra:
             amount += extra
         if not level:
@@ -79,8 +79,8 @@ def _out_of_reach(state: State) -> dict[int, int]:
         return {}
     if state.live & ~state.all_in:
         return {}  # whoever is left could have matched it, and wins it
-    most = max(state.paid[player] for player in members(state.live))
-    return {player: mine - most for player, mine in enumerate(state.paid) if mine > most}
+    most = max(state.paid[place] for place in members(state.live))
+    return {place: mine - most for place, mine in enumerate(state.paid) if mine > most}
 
 
 def _last_in_side_pot(state: State) -> int:
@@ -90,7 +90,7 @@ def _last_in_side_pot(state: State) -> int:
     """
     last = state.gave_up_last
     dead = state.ordered.dead if state.ordered is not None else 0
-    most = max(state.paid[player] for player in members(state.live))
+    most = max(state.paid[place] for place in members(state.live))
     return last if last >= 0 and not (state.live | dead) >> last & 1 and state.paid[last] >= most else -1
 
 
@@ -100,7 +100,7 @@ def unclaimed(state: State) -> dict[int, int]:
     if not above or state.ordered is None or _last_in_side_pot(state) >= 0:
         return {}
     gone = (state.ordered.dead | state.mucked) & ~state.live
-    return {player: amount for player, amount in above.items() if gone >> player & 1}
+    return {place: amount for place, amount in above.items() if gone >> place & 1}
 
 
 _ONE_POT_LEVEL: Final = frozenset({0})

@@ -22,7 +22,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     taken = _charges(made, charges, state)
     events: list[Event] = []
     if state.ordered is not None:
-        events += [Returned(state.seats[player], amount) for player, amount in unclaimed(state).items()]
+        events += [Returned(state.seats[place], amount) for place, amount in unclaimed(state).items()]
     if charges:
         events += [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
     if state.live & (state.live - 1):
@@ -40,14 +40,14 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
             continue
         best = winners(state, contenders)
         if state.plan.rules.losers_killed:
-            won |= sum(1 << player for player in {player for each in best for player in each})
+            won |= sum(1 << place for place in {place for each in best for place in each})
             events += _killed(state, pot, made[:number], won, killed)
         if len(best) == 1 and len(best[0]) == 1:  # as a rule
             if net:
                 events.append(Awarded(state.seats[best[0][0]], net, number))
             continue
-        for player, amount, board, half in portions(state.plan.rules, net, best, len(state.boards)):
-            events.append(Awarded(state.seats[player], amount, number, board, half))
+        for place, amount, board, half in portions(state.plan.rules, net, best, len(state.boards)):
+            events.append(Awarded(state.seats[place], amount, number, board, half))
     events.append(Ended())
     return events
 
@@ -57,16 +57,16 @@ def _killed(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[
     to_come = 0
     for other in still:
         to_come |= other.contenders
-    lost = [player for player in state.players(pot.contenders & ~won & ~to_come) if player not in killed]
+    lost = [place for place in state.places_in(pot.contenders & ~won & ~to_come) if place not in killed]
     killed.update(lost)
-    return [Killed(state.seats[player]) for player in lost]
+    return [Killed(state.seats[place]) for place in lost]
 
 
 def _check_readable(state: State) -> None:
-    for player in state.players(state.live):
-        if player not in state.worth and not all_cards_known(state, player):
+    for place in state.places_in(state.live):
+        if place not in state.worth and not all_cards_known(state, place):
             raise Illegal(
-                f"nobody has seen the cards of seat {state.seats[player]}, or the whole board",
+                f"nobody has seen the cards of seat {state.seats[place]}, or the whole board",
                 allowed="show the cards, or muck the hand",
                 cites=state.plan.rules.cites("showdown.table_all_cards"),
             )
@@ -140,9 +140,9 @@ def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards
 
 def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: int, half: Half) -> Iterator[Portion]:
     shares = [amount] if len(won) == 1 else _cut(amount, len(won), unit, one_each=one_each)
-    for player, share in zip(won, shares, strict=True):
+    for place, share in zip(won, shares, strict=True):
         if share:
-            yield player, share, board, half
+            yield place, share, board, half
 
 
 def _cut(amount: int, parts: int, unit: int, *, one_each: bool) -> list[int]:

@@ -14,16 +14,16 @@ from pokerroom.hand.state import State, members
 from pokerroom.ranking import ANY_FIVE, rank
 
 
-def showdown_strengths(state: State, player: int) -> tuple[int, ...]:
+def showdown_strengths(state: State, place: int) -> tuple[int, ...]:
     """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
-    worth = state.worth.get(player)
-    return _weigh(state, (player,))[player] if worth is None else worth
+    worth = state.worth.get(place)
+    return _weigh(state, (place,))[place] if worth is None else worth
 
 
 def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
     """The strengths of all these hands, worked out together and kept."""
     worth = state.worth
-    new = [player for player in players if player not in worth]
+    new = [place for place in players if place not in worth]
     if new:
         hands = list(map(state.hands.__getitem__, new))
         measured = [measure(hands, board) for board in state.boards for measure in state.plan.measures]
@@ -31,17 +31,17 @@ def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
     return worth
 
 
-def all_cards_known(state: State, player: int) -> bool:
+def all_cards_known(state: State, place: int) -> bool:
     """Whether the software has seen all of a player's cards, and the whole board."""
-    return UNKNOWN not in state.hands[player] and all(UNKNOWN not in board for board in state.boards)
+    return UNKNOWN not in state.hands[place] and all(UNKNOWN not in board for board in state.boards)
 
 
-def announced(state: State, player: int) -> str:
+def announced(state: State, place: int) -> str:
     """What the dealer reads a tabled hand as, for high and low, board by board; nothing for one that is not tabled."""
-    if not state.shown >> player & 1 or not all_cards_known(state, player):
+    if not state.shown >> place & 1 or not all_cards_known(state, place):
         return ""
     rules = state.plan.rules
-    hand, makeup = state.hands[player], rules.poker.makeup
+    hand, makeup = state.hands[place], rules.poker.makeup
     names = [
         rank(hand, board, scheme=scheme, makeup=makeup).name
         for board in state.boards
@@ -51,24 +51,24 @@ def announced(state: State, player: int) -> str:
     return " / ".join(names)
 
 
-def must_show(state: State, player: int, first_shown: int | None = None) -> tuple[str, ...]:
+def must_show(state: State, place: int, first_shown: int | None = None) -> tuple[str, ...]:
     """The decisions that make this player show; none if the hand may be given up unseen."""
-    if keys := _must_show_any_hand(state, player):
+    if keys := _must_show_any_hand(state, place):
         return keys
     first = state.first_shown if first_shown is None else first_shown
-    if state.plan.rules.others_show == "equal_or_better" and _equals_or_beats(state, player, first):
+    if state.plan.rules.others_show == "equal_or_better" and _equals_or_beats(state, place, first):
         return ("showdown.others_show",)
     return ()
 
 
-def _must_show_any_hand(state: State, player: int) -> tuple[str, ...]:
+def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
     """The decisions that make this player show whatever the cards are; everybody at the table can tell them."""
     rules = state.plan.rules
     if state.stage.kind != SHOW:
         return ("showdown.all_in_hands_up",)
-    if rules.show_no_betting == "called_all_ins" and state.all_in >> player & 1:
+    if rules.show_no_betting == "called_all_ins" and state.all_in >> place & 1:
         return ("showdown.order", "showdown.called_player_may_muck")
-    if not rules.called_player_may_muck and player == _called(state):
+    if not rules.called_player_may_muck and place == _called(state):
         return ("showdown.called_player_may_muck",)
     return ()
 
@@ -78,28 +78,28 @@ def _called(state: State) -> int:
     return state.called_player if state.betting_street == state.plan.last_street else -1
 
 
-def _equals_or_beats(state: State, player: int, first: int) -> bool:
-    if first < 0 or first == player or not (all_cards_known(state, player) and all_cards_known(state, first)):
+def _equals_or_beats(state: State, place: int, first: int) -> bool:
+    if first < 0 or first == place or not (all_cards_known(state, place) and all_cards_known(state, first)):
         return False
-    shown, mine = showdown_strengths(state, first), showdown_strengths(state, player)
+    shown, mine = showdown_strengths(state, first), showdown_strengths(state, place)
     return any(own and own >= other for own, other in zip(mine, shown, strict=True))
 
 
-def last_in_a_pot(state: State, player: int, live: int | None = None) -> bool:
+def last_in_a_pot(state: State, place: int, live: int | None = None) -> bool:
     """Whether a pot would be left without anybody if this player gave up."""
     paid = state.paid
-    mine = paid[player]
-    return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << player)))
+    mine = paid[place]
+    return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << place)))
 
 
-def may_muck(state: State, player: int) -> bool:
+def may_muck(state: State, place: int) -> bool:
     """Whether the hand may be given up unseen."""
-    return not must_show(state, player) and not last_in_a_pot(state, player)
+    return not must_show(state, place) and not last_in_a_pot(state, place)
 
 
-def may_muck_as_seen(state: State, player: int) -> bool:
+def may_muck_as_seen(state: State, place: int) -> bool:
     """Whether a hand may be mucked, as far as those at the table can tell, who do not see it."""
-    return not _must_show_any_hand(state, player) and not last_in_a_pot(state, player)
+    return not _must_show_any_hand(state, place) and not last_in_a_pot(state, place)
 
 
 def askable(state: State, asker: int) -> tuple[int, ...]:
@@ -145,11 +145,11 @@ _ASKERS: Final[dict[MayAskToSee, Callable[[State, int, int], int]]] = {
 }
 
 
-def lives_again(state: State, asker: int, player: int) -> bool:
+def lives_again(state: State, asker: int, place: int) -> bool:
     """Whether a hand that is shown on request competes again."""
-    if not state.mucked >> player & 1:
+    if not state.mucked >> place & 1:
         return True
-    if state.ordered is not None and state.ordered.dead >> player & 1:
+    if state.ordered is not None and state.ordered.dead >> place & 1:
         return False  # ruled dead
     if state.plan.rules.asked_hand_lives == "if_winner_asks":
         # Nobody has won before everybody else has shown or given up.
@@ -157,7 +157,7 @@ def lives_again(state: State, asker: int, player: int) -> bool:
         return decided and bool(leaders(state) >> asker & 1)
     # A request comes in time only before the cards touch the muck, and a fold that was said has killed them too.
     lives = state.short_of_muck & ~state.said_fold
-    return bool(state.live >> asker & 1) and bool(lives >> player & 1)
+    return bool(state.live >> asker & 1) and bool(lives >> place & 1)
 
 
 def leaders(state: State) -> int:
@@ -165,13 +165,13 @@ def leaders(state: State) -> int:
     live = state.live
     if not live & (live - 1):
         return live
-    shown = [player for player in state.players(live & state.shown) if all_cards_known(state, player)]
+    shown = [place for place in state.places_in(live & state.shown) if all_cards_known(state, place)]
     if not shown:
         return 0
     won = 0
-    for level in {state.paid[player] for player in shown}:
-        for best in winners(state, [player for player in shown if state.paid[player] >= level]):
-            won |= sum(1 << player for player in best)
+    for level in {state.paid[place] for place in shown}:
+        for best in winners(state, [place for place in shown if state.paid[place] >= level]):
+            won |= sum(1 << place for place in best)
     return won
 
 
@@ -179,13 +179,10 @@ def winners(state: State, players: Sequence[int]) -> list[list[int]]:
     """The best of these hands, for every board and half; nobody where no low qualifies."""
     worth = _weigh(state, players)
     if len(worth[players[0]]) == 1:
-        top = max([worth[player] for player in players])
-        return [[player for player in players if worth[player] == top]]
-    best = [max(column) for column in zip(*(worth[player] for player in players), strict=True)]
-    return [
-        [player for player in players if worth[player][place] == most] if most else []
-        for place, most in enumerate(best)
-    ]
+        top = max([worth[place] for place in players])
+        return [[place for place in players if worth[place] == top]]
+    best = [max(column) for column in zip(*(worth[place] for place in players), strict=True)]
+    return [[place for place in players if worth[place][way] == most] if most else [] for way, most in enumerate(best)]
 
 
 def advised(state: State) -> list[Event]:
@@ -195,35 +192,35 @@ def advised(state: State) -> list[Event]:
     """
     seats, hands, queue = state.seats, state.hands, state.queue
     if state.stage.kind != SHOW:
-        return [Shown(seats[player], tuple(hands[player])) for player in queue]
+        return [Shown(seats[place], tuple(hands[place])) for place in queue]
     paid, rules, left, first = state.paid, state.plan.rules, state.live, state.first_shown
     if not left & (left - 1) and not rules.last_hand_shows:
-        queue = [player for player in queue if must_show(state, player)]
+        queue = [place for place in queue if must_show(state, place)]
     tabled = list(members(left & state.shown))
     worth = _weigh(state, (*tabled, *queue))
     # As a rule everybody left has paid the same and there is one thing to win: the best open hand is all that counts.
     alike = len(set(map(paid.__getitem__, members(left)))) == 1
     plain = alike and len(state.plan.measures) == len(state.boards) == 1
-    best = max([worth[player] for player in tabled]) if plain and tabled else _NOTHING
+    best = max([worth[place] for place in tabled]) if plain and tabled else _NOTHING
     events: list[Event] = []
-    for player in queue:
-        mine = worth[player]
+    for place in queue:
+        mine = worth[place]
         if plain:
             may_win = mine >= best
         else:
-            stake = paid[player]
+            stake = paid[place]
             rivals = [worth[other] for other in tabled if paid[other] >= stake]
-            may_win = _may_win(mine, rivals) or last_in_a_pot(state, player, left)
-        if may_win or must_show(state, player, first):
-            events.append(Shown(seats[player], tuple(hands[player])))
-            tabled.append(player)
+            may_win = _may_win(mine, rivals) or last_in_a_pot(state, place, left)
+        if may_win or must_show(state, place, first):
+            events.append(Shown(seats[place], tuple(hands[place])))
+            tabled.append(place)
             if mine > best:
                 best = mine
             if first < 0:
-                first = player
+                first = place
         else:
-            events.append(Mucked(seats[player]))
-            left &= ~(1 << player)
+            events.append(Mucked(seats[place]))
+            left &= ~(1 << place)
     return events
 
 

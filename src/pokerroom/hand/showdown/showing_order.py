@@ -19,11 +19,11 @@ def showing_order(state: State) -> list[int]:
     else:
         key = rules.show_no_betting
     live = state.live & ~state.mucked
-    order = [player for player in _ORDERS[key](state) if live >> player & 1]
+    order = [place for place in _ORDERS[key](state) if live >> place & 1]
     if rules.side_pots_first:
         paid = state.paid
         matched = sorted(paid)[-2]  # what nobody matched is no pot
-        order.sort(key=lambda player: -min(paid[player], matched))
+        order.sort(key=lambda place: -min(paid[place], matched))
     return order
 
 
@@ -42,22 +42,22 @@ def _called(state: State) -> list[int]:
 
 def _best_showing(state: State) -> list[int]:
     scheme, board = state.plan.rules.schemes[0], state.boards[0]
-    players = state.players(state.live)
-    if state.plan.rules.poker.family is not Family.STUD or any(53 in state.up[player] for player in players):
+    players = state.places_in(state.live)
+    if state.plan.rules.poker.family is not Family.STUD or any(53 in state.up[place] for place in players):
         return _from_the_left(state)
-    best = max(players, key=lambda player: (showing(scheme, state.up[player], board), -player))
+    best = max(players, key=lambda place: (showing(scheme, state.up[place], board), -place))
     return _clockwise_from(state, best)
 
 
 def _all_ins(state: State) -> list[int]:
     """All-in players who were called, then whoever claims."""
-    return sorted(_from_the_left(state), key=lambda player: not state.all_in >> player & 1)
+    return sorted(_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
 
 
 def _first_action(state: State) -> list[int]:
     """As each first acted in the last round that had any action; who did not act comes after, from the left."""
     acted = state.last_order
-    return [*acted, *(player for player in _from_the_left(state) if player not in acted)]
+    return [*acted, *(place for place in _from_the_left(state) if place not in acted)]
 
 
 _ORDERS: Final[dict[ShowingOrder, Callable[[State], list[int]]]] = {

@@ -93,7 +93,7 @@ def hand_facts_of(
 ) -> HandFacts:
     """The facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
     standing = hand.standing()
-    showdown = hand.account().showdown
+    showdown = hand.bill().showdown
     laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
     seats = []
     for seat in hand.seats:

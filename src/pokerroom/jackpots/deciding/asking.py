@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import SOFTWARE
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, TAKE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
 from pokerroom.jackpots.claims.eligibility import flop_request, judge_claim, may_see_flop

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.deciding.asking import PoolAsked
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening

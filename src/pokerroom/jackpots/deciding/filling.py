@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.deciding.asking import PoolAsked
 from pokerroom.jackpots.evolve import trading_day

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.deciding.asking import PoolAsked
 from pokerroom.jackpots.evolve import trading_day

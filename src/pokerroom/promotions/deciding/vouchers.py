@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokerroom.charges.entries import CAGE
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import moved, tokens_account, vouchers_account
 from pokerroom.promotions.happenings import PromotionHappening

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, ChipMove
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import (
     HANDED_OUT,

@@ -17,10 +17,10 @@ import msgspec
 import structlog
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.charges.entries import JACKPOT
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import Conditions, Pool, PostedTable
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.qualifying import FLOP, may_win
@@ -103,13 +103,13 @@ class JackpotTables:
             await self._want(conditions, wanted, now, kept_at)
         for table_id, actor in tables.items():
             await self._bring_what_was_kept_back(table_id, actor, now)
-        self.names |= {table_id: actor.journal.table.books.table for table_id, actor in tables.items()}
+        self.names |= {table_id: actor.journal.table.ledger.table for table_id, actor in tables.items()}
         self.names |= {table_id: actor.journal.opening.name for table_id, actor in boxes.items()}
 
     def add(self, table_id: str, actor: TableActor) -> None:
         """A table that was opened while the room runs; it takes part once somebody of the house links it."""
         self._tables[table_id] = actor
-        self.names[table_id] = actor.journal.table.books.table
+        self.names[table_id] = actor.journal.table.ledger.table
 
     async def _want(
         self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
@@ -186,7 +186,7 @@ class JackpotTables:
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
         """What a table kept back before it had a pool goes to the pool that it is linked to now."""
         pool = self.jackpots.pool_of(table_id)
-        waiting = actor.journal.table.books.balance(JACKPOT) - self.jackpots.pooled(table_id)
+        waiting = actor.journal.table.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
         if pool is not None and waiting:
             told = TakeIn(table_id, actor.journal.table.hands, waiting, now)
             await self.jackpots.do(pool.known.terms.name, told, self._clock())

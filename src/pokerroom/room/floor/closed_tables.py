@@ -52,7 +52,7 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
     """Refuse to call a player of a closed table for a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
         table, at = actor.journal.table, actor.time()
-        comes = traveller(origin.journal.table, leaves, at, to=table.books.table, by=title, broken=True)
+        comes = traveller(origin.journal.table, leaves, at, to=table.ledger.table, by=title, broken=True)
         judge_arrival(table, comes, seat, at)
 
 
@@ -98,5 +98,5 @@ async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str,
         with suppress(PokerroomError):
             await actor.ask(player, wire.Leave())
         if game and not actor.seat_of(player):
-            why = f"{actor.journal.table.books.table} closed, and no seat was free"
+            why = f"{actor.journal.table.ledger.table} closed, and no seat was free"
             await ask(commands.JoinList(at=actor.time(), player=player, game=game, why=why))

@@ -21,7 +21,7 @@ def list_views(floor: RoomFloor) -> tuple[wire.WireList, ...]:
                 each.number,
                 each.player,
                 each.table,
-                floor.tables[each.table].journal.table.books.table,
+                floor.tables[each.table].journal.table.ledger.table,
                 each.seat,
                 each.claim,
                 floor.milliseconds(each.until),

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
+from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.errors import PokerroomError
-from pokerroom.house.entries import CAGE, ChipMove
 from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, hosted_record
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hosted, read_hosted
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from pokerroom.bots.names import NAMES
-from pokerroom.house.entries import box_account, checks_account, seat_account
+from pokerroom.charges.entries import box_account, checks_account, seat_account
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.happening_text import read_happening
@@ -127,7 +127,7 @@ class BookedByName:
 
 def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
     """How a table stands as of its last hand that is over."""
-    table, books = actor.journal.table, actor.journal.table.books
+    table, books = actor.journal.table, actor.journal.table.ledger
     before: defaultdict[str, int] = defaultdict(int)
     for seat, player in table.seats.players.items():
         before[player] += books.balance(box_account(seat))

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import structlog
 
+from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedHappening
@@ -239,10 +239,10 @@ def waits_for_house(table: Table) -> str:
         return f"a dispute is open: {dispute.about}"
     if table.stopped is not None and not table.stopped.host and (table.report is not None or table.hand is not None):
         return table.stopped.words
-    if held := table.books.balance(HELD):
+    if held := table.ledger.balance(HELD):
         return f"{so_many(held, 'chip')} are held by a ruling"
-    if table.hand is None and table.books.balance(NEXT_POT) and not _pot_players(table):
-        return f"{so_many(table.books.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
+    if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
+        return f"{so_many(table.ledger.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
     return ""
 
 
@@ -268,7 +268,7 @@ def _pot_players(table: Table) -> list[str]:
 def _share_next_pot(actor: TableActor, now: datetime) -> None:
     """A pot belongs to its players: each has the same of it, and the first in the list what cannot be shared."""
     table, title = actor.journal.table, host_title(actor.house)
-    left, players = table.books.balance(NEXT_POT), _pot_players(table)
+    left, players = table.ledger.balance(NEXT_POT), _pot_players(table)
     for number, player in enumerate(players):
         share = left // len(players) + (left % len(players) if number == 0 else 0)
         if share:

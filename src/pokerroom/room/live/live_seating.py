@@ -25,7 +25,7 @@ def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
         cites = table.rules.seating.cites("one_seat_each")
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)
     for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
-        refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.books.table)
+        refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.ledger.table)
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))

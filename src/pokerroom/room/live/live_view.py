@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.charges.commission import charges
+from pokerroom.charges.lines import Line
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.dealing.dealing import BOARD, BURN
-from pokerroom.house.commission import charges
-from pokerroom.house.lines import Line
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
@@ -255,7 +255,7 @@ def _charged(journal: TableJournal, hand: Hand) -> list[Line]:
     """What is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
-        lines = charges(table.rules.terms, hand.account(), table.began_at.time() if table.began_at else None)
+        lines = charges(table.rules.terms, hand.bill(), table.began_at.time() if table.began_at else None)
     except PokerroomError:
         return []
     return [line for line in lines if line.amount]

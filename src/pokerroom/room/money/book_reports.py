@@ -10,8 +10,8 @@ import msgspec
 
 from pokerroom.cage.cage_state import CageState
 from pokerroom.cage.day_report import DayReport, TimedEntry, day_report
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Malformed
-from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import LEDGER_STREAM, RoomEntry
 from pokerroom.room.store import Store

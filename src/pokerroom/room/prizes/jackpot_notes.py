@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from pokerroom.charges.entries import JACKPOT
 from pokerroom.hand import Hand
 from pokerroom.hand.events import FlopAsked, RoundClosed
-from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import HandFacts
 from pokerroom.jackpots.commands import PoolCommand
 from pokerroom.table.happenings import Booked, HandBegan, HandEnded, Happening, Misdealt, Played

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from pokerroom.house.entries import ChipMove
+from pokerroom.charges.entries import ChipMove
 from pokerroom.jackpots import Pool, WinningHand
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.jackpots import pool_books
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
 from pokerroom.jackpots.happenings import PoolHappening

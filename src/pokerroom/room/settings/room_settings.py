@@ -48,9 +48,9 @@ class Settings:
     8000
     """
 
-    data: Path = _key(_DATA, "the folder for the database, the key and backups")  # noqa: RUF009
+    data: Path = _key(_DATA, "the folder for the database, the key and backups")
     database: str = _key("", "where the record is kept; a file room.db in `data` unless it says postgresql+psycopg://…")
-    key_file: Path = _key(  # noqa: RUF009
+    key_file: Path = _key(
         _BESIDE, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
     )
     key: str = field(
@@ -64,15 +64,13 @@ class Settings:
     host: str = _key("127.0.0.1", "the address to listen on")
     port: int = _key(8000, "the port to listen on; 0 takes any free one", least=0, most=65535)
     demo: bool = _key(True, "open the demo tables, and let guests in")
-    guests: Switch = _key(  # noqa: RUF009
-        "auto", "let guests in: where the demo is, always or never", among=SWITCHES
-    )
-    sample_staff: Switch = _key(  # noqa: RUF009
+    guests: Switch = _key("auto", "let guests in: where the demo is, always or never", among=SWITCHES)
+    sample_staff: Switch = _key(
         "auto",
         "let visitors of the demo be its sample staff: where the room listens to this machine alone, always or never",
         among=SWITCHES,
     )
-    two_factor: Switch = _key(  # noqa: RUF009
+    two_factor: Switch = _key(
         "auto",
         "staff hold their roles only where they logged in with a second factor: outside the demo, always or never",
         among=SWITCHES,
@@ -95,22 +93,22 @@ class Settings:
     sitting_rest: int = _key(
         30, "minutes without a seat that end a sitting, where a player limits it", least=1, most=1440
     )
-    list_calls: ListCalls = _key(  # noqa: RUF009
+    list_calls: ListCalls = _key(
         "room", "who calls the names of waiting lists: the room by itself, or staff", among=LIST_CALLS
     )
     list_answer: int = _key(120, "seconds that somebody who is called has to answer", least=1, most=86_400)
     list_hold: int = _key(300, "seconds that a seat is held for somebody who said they come", least=1, most=86_400)
     list_passes: int = _key(1, "seats that somebody on a list may pass and keep their place", least=0, most=99)
-    list_missed: MissedCall = _key(  # noqa: RUF009
+    list_missed: MissedCall = _key(
         "struck", "a name that does not answer is struck, or goes to the foot of the list", among=MISSED_CALL
     )
-    bot_strength: BotStrength = _key(  # noqa: RUF009
+    bot_strength: BotStrength = _key(
         "keen",
         "how well bots play: " + "; ".join(f"{name} {skill.says}" for name, skill in SKILLS.items()),
         among=BOT_STRENGTHS,
     )
     bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
-    bots_wait_for: BotsWaitFor = _key(  # noqa: RUF009
+    bots_wait_for: BotsWaitFor = _key(
         "auto",
         "bots play where a person has a seat, or for an onlooker too; the latter where the room listens to this "
         "machine alone",
@@ -122,7 +120,7 @@ class Settings:
         2, "how often in a row a player's time may run out before they are sat out", least=1, most=99
     )
     between_hands: float = _key(4.0, "seconds between two hands", least=0.0, most=600.0)
-    spectators: Spectators = _key(  # noqa: RUF009, as for the plain types
+    spectators: Spectators = _key(
         "live",
         "what those without a seat see: hands live without hole cards, a hand behind, later with open cards, or none",
         among=_SPECTATORS,
@@ -133,19 +131,19 @@ class Settings:
         least=0.0,
         most=10080.0,
     )
-    talk: Switch = _key(  # noqa: RUF009
+    talk: Switch = _key(
         "auto",
         "let players talk at tables that do not say so themselves: where chips are for play, always or never",
         among=SWITCHES,
     )
     talk_days: int = _key(7, "days that talk at tables is kept; 0 keeps none of it", least=0, most=365)
     play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
-    money: MoneyKind = _key(  # noqa: RUF009
+    money: MoneyKind = _key(
         "play",
         "chips for play, given as `play_chips` says; or a cage that sells every chip, and deposits to buy in from",
         among=get_args(MoneyKind),
     )
-    rack_counts: CountedBy = _key(  # noqa: RUF009
+    rack_counts: CountedBy = _key(
         "one",
         "who stands behind a count of a table's rack: whoever counted, or two, the second with the power over tables",
         among=get_args(CountedBy),
@@ -170,7 +168,7 @@ class Settings:
         least=1,
         most=1440,
     )
-    guest_neighbours: GuestNeighbours = _key(  # noqa: RUF009
+    guest_neighbours: GuestNeighbours = _key(
         "marked",
         "two guests of one address at one table or in one tournament: marked for the floor, refused, or left alone",
         among=_GUEST_NEIGHBOURS,
@@ -208,7 +206,7 @@ class Settings:
     metrics_address: str = _key(
         "", "an address and port of its own for /metrics, such as 127.0.0.1:9100; else it is told to this machine alone"
     )
-    secure_cookies: Switch = _key(  # noqa: RUF009
+    secure_cookies: Switch = _key(
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
     snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)

@@ -12,8 +12,8 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import TOURNAMENT_CHIPS
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.house.entries import TOURNAMENT_CHIPS
 from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
@@ -287,7 +287,7 @@ class RoomTournaments:
         found = []
         for name, director in self.directors.items():
             known = director.tournament.known
-            issued = sum(-actor.journal.table.books.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
+            issued = sum(-actor.journal.table.ledger.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
             playing += sum(table.in_pot for each in known.running for table in each.tables.values())
             playing = 0 if known.stage == "cancelled" else playing

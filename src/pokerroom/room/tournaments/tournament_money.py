@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.errors import Illegal
-from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.room.ledger import RoomEntry
 from pokerroom.tournament.happening_text import tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening, TournamentMoney

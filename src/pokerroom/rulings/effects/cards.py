@@ -155,7 +155,7 @@ def _becomes_burn(work: EffectContext, groups: Arguments) -> None:
         return
     if {"surplus_cards", "turned_cards"} & {*groups} and work.state.stage.kind == DEAL:
         street = _street_after(work)
-    if groups == ("extra_card",) and UNKNOWN in cards and work.state.hands[work.player]:
+    if groups == ("extra_card",) and UNKNOWN in cards and work.state.hands[work.place]:
         work.move(cards, "next burn", source="hand", seat=work.seat)
     else:
         work.move(cards, "next burn")
@@ -221,7 +221,7 @@ def _draws_later(work: EffectContext) -> bool:
     """Whether the player concerned has their draw still before them."""
     state = work.state
     now = state.turn if state.turn >= 0 else state.served
-    return not state.serving_late and work.player > now
+    return not state.serving_late and work.place > now
 
 
 def _its_turn_to_be_served(work: EffectContext, seat: int) -> bool:
@@ -237,7 +237,7 @@ def _deal_top_card(work: EffectContext, _: Arguments) -> None:
 def _deal_next_face_down(work: EffectContext, _: Arguments) -> None:
     """The card lies open as the up card, and the next one of that player goes down."""
     seat = work.seat
-    if not work.state.hands[work.player]:
+    if not work.state.hands[work.place]:
         finish_this_deal(work, seat)
     cards = work.cards("exposed_card")
     for card in cards:
@@ -356,9 +356,9 @@ def make_up_the_stub(work: EffectContext) -> None:
     piles: list[tuple[events.Pile, int, list[Card]]] = (
         [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
     )
-    piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
-    folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
-    piles += [("muck", state.seats[player], state.hands[player]) for player in folded]
+    piles += [("muck", state.seats[place], pile) for place, pile in enumerate(state.discards)]
+    folded = [place for place in range(len(state.seats)) if not state.live >> place & 1]
+    piles += [("muck", state.seats[place], state.hands[place]) for place in folded]
     piles.append(("burns", 0, state.burns))
     for source, seat, pile in piles:
         for card in pile[: max(0, cards_to_come(state) - state.stub)]:

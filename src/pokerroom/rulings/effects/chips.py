@@ -32,22 +32,22 @@ from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 
 
-def put_in(state: State, player: int) -> int:
+def put_in(state: State, place: int) -> int:
     """Everything a player has in this hand's pot."""
-    return state.paid[player] + state.dead[player]
+    return state.paid[place] + state.dead[place]
 
 
-def give_back(work: EffectContext, player: int, amount: int) -> None:
+def give_back(work: EffectContext, place: int, amount: int) -> None:
     """Chips out of the pot to their owner; where they made the price, the price is what is left of it."""
     state = work.state
     if amount <= 0:
         return
-    seat = state.seats[player]
-    if state.stage.kind != BET or state.bets[player] < state.level or work.void:
+    seat = state.seats[place]
+    if state.stage.kind != BET or state.bets[place] < state.level or work.void:
         work.do(ChipsBack(seat, amount))
         return
-    others = [bet for other, bet in enumerate(state.bets) if other != player]
-    left = max(0, state.bets[player] - amount)
+    others = [bet for other, bet in enumerate(state.bets) if other != place]
+    left = max(0, state.bets[place] - amount)
     floor = _forced_price(state)
     level = max(*others, left, floor) if others else left
     if level == state.level:
@@ -64,8 +64,8 @@ def give_back(work: EffectContext, player: int, amount: int) -> None:
 
 def give_everything_back(work: EffectContext) -> None:
     """Whatever is in the pot goes back to its owners."""
-    for player in range(len(work.state.seats)):
-        give_back(work, player, put_in(work.state, player))
+    for place in range(len(work.state.seats)):
+        give_back(work, place, put_in(work.state, place))
 
 
 def _forced_price(state: State) -> int:
@@ -85,12 +85,12 @@ def _when_the_price_was(work: EffectContext, level: int) -> State | None:
 
 def _price_restored(state: State, before: State, level: int) -> PriceRestored:
     """An earlier price holds again: whoever had met it before it was raised does not act on it a second time."""
-    met = [player for player in state.players(state.to_act & ~before.to_act) if state.bets[player] >= level]
+    met = [place for place in state.places_in(state.to_act & ~before.to_act) if state.bets[place] >= level]
     return PriceRestored(
         by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
         acted=state.seats_in(before.acted | state.acted),
         called=state.seats_in(before.callers),
-        answered=tuple(state.seats[player] for player in met),
+        answered=tuple(state.seats[place] for place in met),
         raises=before.raises,
         capped=before.capped,
     )
@@ -109,22 +109,22 @@ def _wagers_returned(work: EffectContext, whose: Arguments) -> None:
         case "since_error":
             _since_error(work)
         case "player":
-            give_back(work, work.player, put_in(state, work.player))
+            give_back(work, work.place, put_in(state, work.place))
         case "left_out":
-            player = work.player
-            if state.live >> player & 1 and state.live & (state.live - 1):
+            place = work.place
+            if state.live >> place & 1 and state.live & (state.live - 1):
                 work.do(HandDied(work.seat))
-            give_back(work, player, put_in(work.state, player))
+            give_back(work, place, put_in(work.state, place))
         case "innocent":
-            for player in players:
-                if state.seats[player] != work.seen.seat:
-                    give_back(work, player, put_in(state, player))
+            for place in players:
+                if state.seats[place] != work.seen.seat:
+                    give_back(work, place, put_in(state, place))
         case "all_but_forced":
-            for player in players:
-                give_back(work, player, put_in(state, player) - state.forced[player])
+            for place in players:
+                give_back(work, place, put_in(state, place) - state.forced[place])
         case _:
-            for player in players:
-                give_back(work, player, put_in(state, player))
+            for place in players:
+                give_back(work, place, put_in(state, place))
 
 
 def _since_error(work: EffectContext) -> None:
@@ -132,21 +132,21 @@ def _since_error(work: EffectContext) -> None:
     if work.retracted or work.seen.since is None:
         return
     before = work.hand.at(work.seen.since).state
-    for player in range(len(work.state.seats)):
-        give_back(work, player, put_in(work.state, player) - put_in(before, player))
+    for place in range(len(work.state.seats)):
+        give_back(work, place, put_in(work.state, place) - put_in(before, place))
 
 
 _FORFEITED_TO: Final[dict[str, LostTo]] = {"house": "the house", "held": "be held"}
 
 
 def _wagers_forfeited(work: EffectContext, to: Arguments) -> None:
-    if to[0] != "pot" and (amount := put_in(work.state, work.player)):
+    if to[0] != "pot" and (amount := put_in(work.state, work.place)):
         work.do(Forfeited(work.seat, amount, _FORFEITED_TO[to[0]]))
         work.order("forfeited", f"{amount} {to[0]}", work.seat)
 
 
 def _carry_to_next_pot(work: EffectContext, _: Arguments) -> None:
-    amount = put_in(work.state, work.player)
+    amount = put_in(work.state, work.place)
     if amount:
         work.do(Forfeited(work.seat, amount, "the next pot"))
         work.order("carry_to_next_pot", str(amount), work.seat)
@@ -154,12 +154,12 @@ def _carry_to_next_pot(work: EffectContext, _: Arguments) -> None:
 
 def _raise_returned(work: EffectContext, _: Arguments) -> None:
     """The uncalled part of a raise; what matched the earlier bet stays and is the price again."""
-    state, player = work.state, work.player
+    state, place = work.state, work.place
     number = work.last(lambda event: _is_raise(event, work.seat))
-    if number is None or state.bets[player] < state.level:
+    if number is None or state.bets[place] < state.level:
         return
     before = work.hand.at(number).state
-    back = state.bets[player] - max(before.level, before.bets[player])
+    back = state.bets[place] - max(before.level, before.bets[place])
     if back <= 0:
         return
     events: list[Event] = [ChipsBack(work.seat, back, before.level, before.full_level, before.increment)]
@@ -177,7 +177,7 @@ def _is_raise(event: Event, seat: int) -> bool:
 
 def wager_to(work: EffectContext) -> int:
     """What the chips that were put forward would bring the player's wager to."""
-    return work.state.bets[work.player] + work.seen.amount
+    return work.state.bets[work.place] + work.seen.amount
 
 
 def refuse_unknown_wager(work: EffectContext) -> None:
@@ -189,12 +189,12 @@ def refuse_unknown_wager(work: EffectContext) -> None:
 
 def _wager_stands(work: EffectContext, _: Arguments) -> None:
     """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
-    state, player, seat = work.state, work.player, work.seat
+    state, place, seat = work.state, work.place, work.seat
     refuse_unknown_wager(work)
-    if not work.seen.amount or state.stage.kind != BET or not state.can_act >> player & 1:
+    if not work.seen.amount or state.stage.kind != BET or not state.can_act >> place & 1:
         return
-    to = min(wager_to(work), state.bets[player] + state.stacks[player])
-    if state.turn != player:
+    to = min(wager_to(work), state.bets[place] + state.stacks[place])
+    if state.turn != place:
         kind: ActChoice = "raise" if to > state.level else "call"
         work.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
         return
@@ -204,8 +204,8 @@ def _wager_stands(work: EffectContext, _: Arguments) -> None:
         if work.hand.to_call:
             work.hand.act(seat, CALL)
         return
-    amount = to - state.bets[player]
-    all_in = state.stacks[player] - amount < state.plan.step
+    amount = to - state.bets[place]
+    all_in = state.stacks[place] - amount < state.plan.step
     work.do(Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
 
 
@@ -213,7 +213,7 @@ def _wager_returned(work: EffectContext, _: Arguments) -> None:
     """Chips that were only put forward never left the stack; a recorded wager comes out of the pot."""
     if work.seen.since is not None and not work.retracted:
         before = work.hand.at(work.seen.since).state
-        give_back(work, work.player, put_in(work.state, work.player) - put_in(before, work.player))
+        give_back(work, work.place, put_in(work.state, work.place) - put_in(before, work.place))
 
 
 def _excess_returned(work: EffectContext, _: Arguments) -> None:
@@ -221,14 +221,14 @@ def _excess_returned(work: EffectContext, _: Arguments) -> None:
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
         limit = _stake_limit(work)
-        _cut_to(work, put_in(state, work.player) - limit)
-        if limit and put_in(state, work.player) >= limit and work.state.can_act >> work.player & 1:
+        _cut_to(work, put_in(state, work.place) - limit)
+        if limit and put_in(state, work.place) >= limit and work.state.can_act >> work.place & 1:
             work.do(StoodBack(work.seat))  # the whole stake is in: what came back or is behind has left play
         _take_off_excess(work, limit)
         return
     if work.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
         return
-    if state.turn == work.player and wager_to(work) > state.level:
+    if state.turn == work.place and wager_to(work) > state.level:
         options = work.hand.options(work.seat)
         if not options.least:
             raise Illegal(f"seat {work.seat} may not raise at all", allowed=options.words(), cites=work.ruling.cites)
@@ -236,15 +236,15 @@ def _excess_returned(work: EffectContext, _: Arguments) -> None:
         return
     before = _before_wager(work)
     if before is not None:
-        _cut_to(work, state.bets[work.player] - before)
+        _cut_to(work, state.bets[work.place] - before)
 
 
 def _take_off_excess(work: EffectContext, limit: int) -> None:
     """What a stake has above the limit leaves the table at once, so far as it is not in the pot."""
     if work.state.stage.kind == OVER or not work.uses("correct_stake"):
         return
-    stack = work.state.stacks[work.player]
-    excess = min(stack, put_in(work.state, work.player) + stack - limit)
+    stack = work.state.stacks[work.place]
+    excess = min(stack, put_in(work.state, work.place) + stack - limit)
     if excess > 0:
         work.do(StakeCorrected(work.seat, -excess))
 
@@ -263,7 +263,7 @@ def _stake_limit(work: EffectContext) -> int:
 
 def _refuse_stake_in_range(work: EffectContext, limit: int) -> None:
     """A stake that is on the right side of the limit is not out of range."""
-    stake = put_in(work.state, work.player) + work.state.stacks[work.player]
+    stake = put_in(work.state, work.place) + work.state.stacks[work.place]
     if work.fact_is("amount_is", "above_maximum") and stake <= limit:
         what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
     elif work.fact_is("amount_is", "below_minimum") and stake >= limit:
@@ -284,18 +284,18 @@ def _cut_to(work: EffectContext, excess: int) -> None:
     if excess <= 0:
         return
     state = work.state
-    valid = put_in(state, work.player) - excess
+    valid = put_in(state, work.place) - excess
     betting = state.stage.kind == BET
-    price = state.bets[work.player] - excess if betting else -1
+    price = state.bets[work.place] - excess if betting else -1
     raise_from = _as_if_wagered(work, price)
-    for player in range(len(state.seats)):
-        back = put_in(state, player) - valid
+    for place in range(len(state.seats)):
+        back = put_in(state, place) - valid
         if back <= 0:
             continue
-        if betting and state.bets[player] >= back and price >= 0:
-            work.do(ChipsBack(state.seats[player], back, price, *raise_from))
+        if betting and state.bets[place] >= back and price >= 0:
+            work.do(ChipsBack(state.seats[place], back, price, *raise_from))
         else:
-            work.do(ChipsBack(state.seats[player], back))
+            work.do(ChipsBack(state.seats[place], back))
 
 
 def _as_if_wagered(work: EffectContext, to: int) -> tuple[int, int]:
@@ -306,7 +306,7 @@ def _as_if_wagered(work: EffectContext, to: int) -> tuple[int, int]:
         return min(work.state.full_level, to), _increment_before(work, to)
     state = before.state
     opens, full = state.level == 0, counts_as_full(state, to)
-    before.apply([Raised(work.seat, to, to - state.bets[work.player], opens, full, False)])
+    before.apply([Raised(work.seat, to, to - state.bets[work.place], opens, full, False)])
     return state.full_level, state.increment
 
 
@@ -324,11 +324,11 @@ def _must_complete(work: EffectContext, to: Arguments) -> None:
 
 
 def _must_post(work: EffectContext, when: Arguments) -> None:
-    state, player = work.state, work.player
+    state, place = work.state, work.place
     owed = work.seen.amount or max(state.plan.rules.blinds, default=0)
-    if when[0] == "now" and owed and state.stage.street == 0 and state.bets[player] < owed:
-        amount = min(owed - state.bets[player], state.stacks[player])
-        live = max(0, min(amount, state.level - state.bets[player]))
+    if when[0] == "now" and owed and state.stage.street == 0 and state.bets[place] < owed:
+        amount = min(owed - state.bets[place], state.stacks[place])
+        live = max(0, min(amount, state.level - state.bets[place]))
         if amount:
             work.do(PostedLate(work.seat, live, amount - live))  # more than the price is dead
         return
@@ -343,9 +343,9 @@ def _correct_stake(work: EffectContext, when: Arguments) -> None:
     if limit and work.seen.seat in state.place and work.uses("excess_returned") and state.stage.kind != OVER:
         return  # what is above the limit leaves with what is returned
     if when[0] == "now" and limit and work.seen.seat in state.place:
-        amount = limit - put_in(state, work.player) - state.stacks[work.player]
+        amount = limit - put_in(state, work.place) - state.stacks[work.place]
         wrong = amount > 0 if work.fact_is("amount_is", "below_minimum") else amount < 0
-        if wrong and state.stacks[work.player] + amount >= 0:
+        if wrong and state.stacks[work.place] + amount >= 0:
             work.do(StakeCorrected(work.seat, amount))
             return
     work.order("correct_stake", when[0], work.seen.seat)
@@ -371,7 +371,7 @@ def _pot_to(work: EffectContext, to: Arguments) -> None:
             allowed="what whoever has the last word orders",
             cites=work.ruling.cites,
         )
-    dead = [state.seats[player] for player in state.players(state.live)]
+    dead = [state.seats[place] for place in state.places_in(state.live)]
     for seat in dead:
         if seat != winner:
             put_uncalled_back(work, seat)

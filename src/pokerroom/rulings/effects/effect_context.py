@@ -91,7 +91,7 @@ class EffectContext:
         return seat
 
     @property
-    def player(self) -> int:
+    def place(self) -> int:
         """The place, in the hand's state, of the player concerned."""
         return self.state.place[self.seat]
 
@@ -147,7 +147,7 @@ class EffectContext:
                 turned = self._group("turned_cards" if "turned_cards" in self.seen.cards else "flop")
                 return turned[3:] if self.flop or "flop" in self.seen.cards else turned[1:]
             case "extra_card":
-                hand = state.hands[self.player]
+                hand = state.hands[self.place]
                 return hand[self.due_to_each() :]
             case "extra_hand":
                 return self.extra_hand
@@ -160,7 +160,7 @@ class EffectContext:
         """Cards of the next street that the record has in players' hands already, in games that deal them there."""
         state = self.state
         return (
-            [card for player in state.players(state.live) for card in self.came_early(state.seats[player])]
+            [card for place in state.places_in(state.live) for card in self.came_early(state.seats[place])]
             if self._early()
             else []
         )
@@ -176,19 +176,19 @@ class EffectContext:
     def due_to_each(self) -> int:
         """The cards that a player should have now: what most of those still in have."""
         state = self.state
-        counts = [len(state.hands[player]) for player in state.players(state.live)] or [0]
+        counts = [len(state.hands[place]) for place in state.places_in(state.live)] or [0]
         return max(set(counts), key=counts.count)
 
     def where(self, card: Card) -> tuple[Pile, int]:
         """The pile a card lies on, and whose it is."""
         state = self.state
         if card != UNKNOWN:
-            for player, cards in enumerate(state.hands):
+            for place, cards in enumerate(state.hands):
                 if card in cards:
-                    return ("hand" if state.live >> player & 1 else "muck"), state.seats[player]
-            for player, cards in enumerate(state.discards):
+                    return ("hand" if state.live >> place & 1 else "muck"), state.seats[place]
+            for place, cards in enumerate(state.discards):
                 if card in cards:
-                    return "muck", state.seats[player]
+                    return "muck", state.seats[place]
             piles: list[tuple[Pile, list[Card]]] = [("board", state.boards[0]), ("burns", state.burns)]
             if state.ordered is not None:
                 piles += [("aside", state.ordered.aside), ("next burn", state.ordered.next_burn)]

@@ -38,9 +38,9 @@ def _hand_dead(work: EffectContext, _: Arguments) -> None:
     mixed = work.seen.key == "ruling.cards_in_muck" and work.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
         work.do(AskingBarred(0, work.seat, work.ruling.cites))
-    if state.stage.kind == OVER or not (state.live | state.mucked) >> work.player & 1:
+    if state.stage.kind == OVER or not (state.live | state.mucked) >> work.place & 1:
         return
-    if state.live & (state.live - 1) or state.mucked >> work.player & 1:
+    if state.live & (state.live - 1) or state.mucked >> work.place & 1:
         if work.seen.key == "ruling.wrong_card_count_at_end" and not work.uses("wagers_returned"):
             put_uncalled_back(work, work.seat)
         work.do(HandDied(work.seat))
@@ -54,8 +54,8 @@ def _hand_dead(work: EffectContext, _: Arguments) -> None:
 
 def _hand_live(work: EffectContext, _: Arguments) -> None:
     """A hand that was given up plays again; where the hand ended with that fold, play goes back to before it."""
-    state, player = work.state, work.player
-    if state.live >> player & 1 or state.stage.kind == OVER:
+    state, place = work.state, work.place
+    if state.live >> place & 1 or state.stage.kind == OVER:
         return
     events = work.hand.events
     number = work.last(lambda event: _gave_up(event, work.seat))
@@ -64,7 +64,7 @@ def _hand_live(work: EffectContext, _: Arguments) -> None:
     if number is not None and undone and isinstance(events[number], Folded | HandDied):
         work.rewind(number)
         return
-    if any(len(state.hands[player]) != len(state.hands[other]) for other in state.players(state.live)):
+    if any(len(state.hands[place]) != len(state.hands[other]) for other in state.places_in(state.live)):
         raise Illegal(
             f"seat {work.seat} has missed what was dealt or given up since",
             allowed="the hand stays out",
@@ -72,8 +72,8 @@ def _hand_live(work: EffectContext, _: Arguments) -> None:
         )
     work.do(HandRevived(work.seat))
     state = work.state
-    behind = state.paid[player] - state.bets[player] < max(
-        state.paid[other] - state.bets[other] for other in state.players(state.live)
+    behind = state.paid[place] - state.bets[place] < max(
+        state.paid[other] - state.bets[other] for other in state.places_in(state.live)
     )
     if behind and state.stage.kind == BET:
         work.do(StoodBack(work.seat))  # for the pot as it was, as `hand_live` is read in the vocabulary
@@ -87,16 +87,16 @@ def _gave_up(event: Event, seat: int) -> bool:
 
 
 def _deemed(work: EffectContext, what: Arguments) -> None:
-    state, player, seat = work.state, work.player, work.seat
-    if state.stage.kind in (DISCARD, DRAW) and state.turn == player:
+    state, place, seat = work.state, work.place, work.seat
+    if state.stage.kind in (DISCARD, DRAW) and state.turn == place:
         if what[0] == "stand_pat":
             work.hand.act(seat, Discard())
         elif what[0] == "fold":
             work.do(HandDied(seat))
         return
-    if state.stage.kind != BET or not state.can_act >> player & 1:
+    if state.stage.kind != BET or not state.can_act >> place & 1:
         return
-    if state.turn != player:
+    if state.turn != place:
         later = what[0]
         if later == "fold":
             work.do(HandDied(seat))
@@ -148,8 +148,8 @@ def _player_chooses(work: EffectContext, may: Arguments) -> None:
 
 
 def _limit(work: EffectContext, may: Arguments) -> None:
-    state, player, seat = work.state, work.player, work.seat
-    if state.stage.kind != BET or not state.can_act >> player & 1:
+    state, place, seat = work.state, work.place, work.seat
+    if state.stage.kind != BET or not state.can_act >> place & 1:
         return
     kinds = tuple(dict.fromkeys(_KINDS[each] for each in may))
     if {"fold", "call", "raise"} <= set(kinds) and not work.uses("on_fold"):
@@ -157,18 +157,18 @@ def _limit(work: EffectContext, may: Arguments) -> None:
     if work.uses("on_fold") == ("wager_stays",):
         refuse_unknown_wager(work)
     costs = work.seen.amount if work.uses("on_fold") == ("wager_stays",) else 0
-    options = work.hand.options(seat) if state.turn == player else None
+    options = work.hand.options(seat) if state.turn == place else None
     if options is not None and options.check and "call" in kinds:
         kinds = (*kinds, "check")  # nothing is left to call
     least = options.least if options is not None and "complete" in may else 0
     if options is not None and "complete" in may and not least:
         kinds = tuple(dict.fromkeys("call" if kind == "raise" else kind for kind in kinds))
-    work.do(Limited(seat, kinds, min(costs, state.stacks[player]), least))
+    work.do(Limited(seat, kinds, min(costs, state.stacks[place]), least))
 
 
 def _no_raise(work: EffectContext, _: Arguments) -> None:
     """No bet and no raise for the rest of the round, whatever else is open."""
-    if work.state.stage.kind == BET and work.state.live >> work.player & 1:
+    if work.state.stage.kind == BET and work.state.live >> work.place & 1:
         work.do(Limited(work.seat, ("fold", "check", "call"), all_round=True))
 
 
@@ -181,13 +181,13 @@ def _actions_retracted(work: EffectContext, _: Arguments) -> None:
 
 
 def _turn_goes_back(work: EffectContext, _: Arguments) -> None:
-    state, player = work.state, work.player
-    if state.stage.kind == BET and state.turn != player and state.can_act >> player & 1:
+    state, place = work.state, work.place
+    if state.stage.kind == BET and state.turn != place and state.can_act >> place & 1:
         work.do(TurnGiven(work.seat))
 
 
 def _treated_as_all_in(work: EffectContext, _: Arguments) -> None:
-    if work.state.can_act >> work.player & 1:
+    if work.state.can_act >> work.place & 1:
         work.do(StoodBack(work.seat))
 
 
@@ -196,7 +196,7 @@ def _must_discard(work: EffectContext, _: Arguments) -> None:
     missed = work.last(lambda event: event == PassedOver(work.seat)) is not None
     if missed and not work.retracted and work.state.stage.kind not in (DEAL, DISCARD):
         work.take_street_back()
-    if missed and not work.retracted and work.state.turn != work.player:
+    if missed and not work.retracted and work.state.turn != work.place:
         work.do(TurnGiven(work.seat))
 
 
@@ -248,7 +248,7 @@ def _sanctions(work: EffectContext, chosen: Arguments) -> None:
         elif each == "void_wagers":
             _hand_dead(work, ())
             if work.state.stage.kind != OVER:
-                give_back(work, work.player, put_in(work.state, work.player))
+                give_back(work, work.place, put_in(work.state, work.place))
         else:
             work.order("sanction", each, work.seen.seat)
 

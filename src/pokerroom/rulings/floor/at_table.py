@@ -152,7 +152,7 @@ def _bars(table: Table, ruling: Ruling, at: datetime, until: datetime | None) ->
     if not sanctions_of(ruling) and until is None:
         return {}
     player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.stakes else ""
-    return bars_of(ruling, player, at, game=table.books.table, until=until)
+    return bars_of(ruling, player, at, game=table.ledger.table, until=until)
 
 
 def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:

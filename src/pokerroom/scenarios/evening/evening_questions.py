@@ -54,7 +54,7 @@ def _offer(stage: EveningTable, m: re.Match[str]) -> Reply:
 
 def _balance(stage: EveningTable, m: re.Match[str]) -> int:
     table = stage.other(m[2]) if m[2] else stage.table
-    return table.books.balance(m[1])
+    return table.ledger.balance(m[1])
 
 
 def _charge_told(stage: EveningTable, m: re.Match[str]) -> Reply:

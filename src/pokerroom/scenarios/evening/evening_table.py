@@ -10,9 +10,9 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
+from pokerroom.charges import Line, charges
 from pokerroom.errors import Malformed
-from pokerroom.hand import CHECK_OR_CALL, FOLD, Account, Bet, Hand, PlayerCommand, Raise, events
-from pokerroom.house import Line, charges
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandBill, PlayerCommand, Raise, events
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.floor.at_table import carry_out_at
@@ -95,10 +95,10 @@ class EveningTable(StagePlay):
         """Carry a ruling out at the table, by whom and as they chose."""
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
-    def charge_lines(self, account: Account | None = None) -> list[Line]:
+    def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
         """What the house charges for the hand, by the hour at which it began."""
         began = self.table.began_at
-        return charges(self.table.rules.terms, account or self.hand.account(), began.time() if began else None)
+        return charges(self.table.rules.terms, bill or self.hand.bill(), began.time() if began else None)
 
     def deal(self, **wrong: Any) -> Hand:
         """The next hand, dealt until somebody must decide."""

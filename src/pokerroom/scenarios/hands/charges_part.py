@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
+from pokerroom.charges import Line
+from pokerroom.charges.entries import COMMISSION
 from pokerroom.errors import Malformed
-from pokerroom.house import Line
-from pokerroom.house.entries import COMMISSION
 from pokerroom.scenarios.forms import Lines
-from pokerroom.scenarios.hands.accounts import won_outright
+from pokerroom.scenarios.hands.bills import won_outright
 from pokerroom.scenarios.hands.play import StagePart, StagePlay
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply

@@ -16,9 +16,9 @@ from datetime import time
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from pokerroom.charges import Line, as_charges, charges, terms_for
 from pokerroom.errors import Malformed
-from pokerroom.hand import Account, Charge, Hand, PlayerCommand, Show, Tap, events, rules_for
-from pokerroom.house import Line, as_charges, charges, terms_for
+from pokerroom.hand import Charge, Hand, HandBill, PlayerCommand, Show, Tap, events, rules_for
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.ruling import Ruling
@@ -93,10 +93,10 @@ class HandPlay(StagePlay):
         """Carry a ruling out in the hand, by whom and as they chose."""
         return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
 
-    def charge_lines(self, account: Account | None = None) -> list[Line]:
+    def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
         """What the house charges for the hand by its posted terms."""
         terms = terms_for(self.house, self.posted, unit=self.unit)
-        return charges(terms, account or self.hand.account(), self.begins)
+        return charges(terms, bill or self.hand.bill(), self.begins)
 
     def settle(self, text: str | None) -> list[events.Event]:
         """The dealer pays the pots, having taken what the line names or what the house charges."""

@@ -96,7 +96,7 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("pots", lambda hand, _: ", ".join(map(str, hand.pots()))),
     (
         "contenders of pot N",
-        lambda hand, m: " ".join(map(str, sorted(nth(hand.account().pots, int(m[1]), "pot").contenders))),
+        lambda hand, m: " ".join(map(str, sorted(nth(hand.bill().pots, int(m[1]), "pot").contenders))),
     ),
     ("stack of seat N", lambda hand, m: hand.stack(int(m[1]))),
     ("bet of seat N", lambda hand, m: hand.bet(int(m[1]))),

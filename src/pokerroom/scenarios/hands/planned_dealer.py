@@ -58,7 +58,7 @@ class PlannedDealer:
             elif now.do == "show" and self.pays is not None:
                 self.hand.dealer(ShowDown())
             elif now.do == "settle" and self.pays is not None:
-                self.hand.settle(self.pays(self.hand.account()))
+                self.hand.settle(self.pays(self.hand.bill()))
             else:
                 return now.seat
         return 0

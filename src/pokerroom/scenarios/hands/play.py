@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from pokerroom.charges import Line
 from pokerroom.errors import Malformed
-from pokerroom.hand import Account, Hand, PlayerCommand, events
+from pokerroom.hand import Hand, HandBill, PlayerCommand, events
 from pokerroom.hand.text.lines import event_text
-from pokerroom.house import Line
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.ruling import Ruling
@@ -55,7 +55,7 @@ class StagePlay(ABC):
         """Carry a ruling out in the hand, as a line says."""
 
     @abstractmethod
-    def charge_lines(self, account: Account | None = None) -> list[Line]:
+    def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
         """What the house takes of the hand, or of one that is made up."""
 
     def told(self, act: str) -> str:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias, get_args
 
+from pokerroom.charges import Line
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.house import Line
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.rulings.ruling import Row
 from pokerroom.rulebook.words import one_of

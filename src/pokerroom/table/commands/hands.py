@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from pokerroom.cards import Card
+from pokerroom.charges import Line
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
 from pokerroom.hand.events import Event
-from pokerroom.house import Line
 from pokerroom.table.commands.command import Command
 
 

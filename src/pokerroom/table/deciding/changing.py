@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -100,9 +100,9 @@ def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
     if setup is not None and table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
-        if held := table.books.balance(HELD):
+        if held := table.ledger.balance(HELD):
             raise Illegal(f"{held} held by a ruling", allowed="a decision where they go, then the closing")
-        if left := table.books.balance(NEXT_POT):
+        if left := table.ledger.balance(NEXT_POT):
             cites = rules.hand.cites("pots.carried_over")
             allowed = "a hand that is played for it, or its release to its players, then the closing"
             raise Illegal(f"{left} in the pot of the next hand", allowed=allowed, cites=cites)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from pokerroom.charges.entries import CAGE, ChipMove, box_account
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.house.entries import CAGE, ChipMove, box_account
 from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds

@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import structs
 
+from pokerroom.charges.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import owed
 from pokerroom.table.clock.clock import Turn
@@ -171,7 +171,7 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
     only = house.says("pots.carried_over", "players_of_previous_deal")
     players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
     cites = table.rules.hand.cites("pots.carried_over")
-    yield happenings.PotCarried(table.books.balance(NEXT_POT), players, cites)
+    yield happenings.PotCarried(table.ledger.balance(NEXT_POT), players, cites)
 
 
 def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[None]:
@@ -235,7 +235,7 @@ def decide_release_held(table: TableState, asked: ReleaseHeld) -> Deciding[None]
     if asked.source not in GO_TO:
         raise Malformed(f"chips out of {asked.source!r} released", allowed=", ".join(GO_TO), cites=cites)
     account, goes_to, what = _LIES_IN[asked.source], GO_TO[asked.source], f"{_SAID[asked.source]} chips"
-    there = table.books.balance(account)
+    there = table.ledger.balance(account)
     table.refuse_without_power(asked.by, "rule", f"{what} released", cites)
     if asked.to not in goes_to:
         raise Malformed(f"{what} to {asked.to!r}", allowed=", ".join(goes_to), cites=cites)

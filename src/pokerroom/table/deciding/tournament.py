@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from pokerroom.charges.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.commands import (
@@ -94,7 +94,7 @@ def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
 
 def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
     """Chips of the tournament lie in the pot of the next hand, or are taken out of it again."""
-    lies = table.books.balance(NEXT_POT)
+    lies = table.ledger.balance(NEXT_POT)
     if not asked.amount or asked.amount < -lies or table.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
         raise Malformed(f"{so_many(asked.amount, 'chip')} into the next pot", allowed=allowed)

@@ -13,7 +13,7 @@ from pokerroom.table.state import Fee, TableState
 
 
 def _booked(table: TableState, event: happenings.Booked) -> None:
-    table.books.book(event.what, event.moves, event.at, event.cites)
+    table.ledger.book(event.what, event.moves, event.at, event.cites)
 
 
 def _stake_changed(table: TableState, event: happenings.StakeChanged) -> None:

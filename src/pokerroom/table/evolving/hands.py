@@ -124,7 +124,7 @@ def _button_corrected(table: TableState, event: happenings.ButtonCorrected) -> N
 
 
 def _turn_began(table: TableState, event: happenings.TurnBegan) -> None:
-    table.turn, table.turn_of = Turn(event.at), running(table).mark
+    table.turn, table.turn_of = Turn(event.at), running(table).turn_mark
 
 
 def _clock_called(table: TableState, event: happenings.ClockCalled) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from pokerroom.house.entries import NEXT_POT
+from pokerroom.charges.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.evolving.decks import ordered_of_decks
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
@@ -75,7 +75,7 @@ def _payout_corrected(table: TableState, event: happenings.PayoutCorrected) -> N
 
 def _barred(table: TableState, event: happenings.Barred) -> None:
     scope = SCOPES.get(event.what, GAME)
-    game = table.books.table if scope == GAME else ""
+    game = table.ledger.table if scope == GAME else ""
     bar = BarNote(event.player, scope, event.by, event.at, event.why, game, event.until, event.cites)
     table.bars = (*table.bars, bar)
 
@@ -86,7 +86,7 @@ def _bar_lifted(table: TableState, event: happenings.BarLifted) -> None:
 
 def _held_released(table: TableState, event: happenings.HeldReleased) -> None:
     """What moved is booked; nobody waits for a pot any more that has been given back."""
-    if event.source == "next_pot" and not table.books.balance(NEXT_POT):
+    if event.source == "next_pot" and not table.ledger.balance(NEXT_POT):
         table.contenders = frozenset()
 
 

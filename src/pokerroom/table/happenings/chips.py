@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
+from pokerroom.charges import Checks, Line, TableHour
 from pokerroom.citation import Citation
-from pokerroom.house import Checks, Line, TableHour
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.stakes.stakes import Stake
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
+from pokerroom.charges import Line
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event
-from pokerroom.house import Line
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
-from pokerroom.house.entries import ChipMove
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.happenings.happening import Happened

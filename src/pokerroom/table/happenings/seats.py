@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
-from pokerroom.house import Checks
+from pokerroom.charges import Checks
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.happenings.happening import Happened

@@ -59,7 +59,7 @@ def move_player(
         senders = " or ".join(titles_with(old.rules.house, "seat"))
         refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes), senders=senders)
     old.refuse_in_hand(seat, "leave")
-    name, away = new.books.table, broken and seat in old.away
+    name, away = new.ledger.table, broken and seat in old.away
     judge_arrival(new, traveller(old, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
     gone = old.send(seat, at, to=name, by=by, broken=broken)
     new.receive(gone, new_seat, at, chips=chips, posts=posts)
@@ -114,6 +114,6 @@ def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by:
             except PokerroomError as refusal:
                 why = str(refusal)
                 continue
-            return Placed(player, other.books.table, free)
+            return Placed(player, other.ledger.table, free)
     table.rise(seat, at, grounds=why)
     return Placed(player, why=why)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from pokerroom.house import Checks
+from pokerroom.charges import Checks
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.stakes.stakes import Left, Stake

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
+from pokerroom.charges import Terms, terms_for
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandRules, rules_for
-from pokerroom.house import Terms, terms_for
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_rules import house_for

@@ -23,7 +23,7 @@ from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.time_to_act import TIME_PARTS
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import plural_of, so_many
 
 _SECTIONS: Final[tuple[tuple[str, tuple[SignPart, ...]], ...]] = (
     ("The game", GAME_PARTS),
@@ -98,7 +98,7 @@ def _title(facts: SignFacts) -> str:
     rules = facts.rules
     words = [game_words(rules), _LIMITS[rules.limit]]
     if rules.blinds:
-        words.append(f"Blind{'s' if len(rules.blinds) > 1 else ''} {amounts(facts, rules.blinds)}")
+        words.append(f"{plural_of(len(rules.blinds), 'Blind')} {amounts(facts, rules.blinds)}")
     if rules.ante:
         words.append(f"Ante {facts.money(rules.ante)}")
     return ". ".join(words)

@@ -29,7 +29,7 @@ _MEETING: Final = (
     ("hand.why", "the log of a hand, under the section sign"),
     ("hand.deciding", "refusals during a hand"),
     ("table.", "refusals, offers and notices at a table"),
-    ("house.", "the house's charges and its account of them"),
+    ("charges.", "the house's charges and its account of them"),
     ("rulings.", "rulings at the table"),
     ("room.", "what the room refuses or offers its people"),
 )

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.charges import Line
+from pokerroom.charges.entries import COMMISSION, JACKPOT
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
-from pokerroom.house import Line
-from pokerroom.house.entries import COMMISSION, JACKPOT
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.hand_names import names_said, winning_name
 from pokerroom.talk.hand.play_words import Saying

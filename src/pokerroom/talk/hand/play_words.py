@@ -11,6 +11,7 @@ from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import events
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.said import Said, card_words, number_word
+from pokerroom.wording.plural import plural_of
 
 Saying = Callable[[Scene, Sequence[Any]], list[Said]]
 
@@ -93,7 +94,7 @@ def _unseen(scene: Scene, events: Sequence[events.Dealt]) -> Said:
     for event in events:
         counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
     number = max(counts.values())
-    cards = f"{number_word(number)} card{'s' if number > 1 else ''}"
+    cards = f"{number_word(number)} {plural_of(number, 'card')}"
     each = "each" if len(set(counts.values())) == 1 else "each at most"
     stud = scene.family is Family.STUD
     opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""

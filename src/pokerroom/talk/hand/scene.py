@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from pokerroom.cards import Card
+from pokerroom.charges import Line
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.why import behind
-from pokerroom.house import Line
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.said import Company
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from pokerroom.charges import Line
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import Viewer, seen
 from pokerroom.hand.corrections.rewinding import standing
@@ -21,7 +22,6 @@ from pokerroom.hand.events import (
     RoundClosed,
     Tapped,
 )
-from pokerroom.house import Line
 from pokerroom.talk.hand.pay_words import PAY
 from pokerroom.talk.hand.play_words import PLAY, Saying
 from pokerroom.talk.hand.ruling_words import RULING

@@ -14,6 +14,7 @@ from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.table.table_rules import recorded_rules
 from pokerroom.talk.said import Said, number_word
 from pokerroom.talk.table.announcer import FREEZE_OUT_KEYS, Announcer, Wording, called_by_name, one_said, order_said
+from pokerroom.wording.plural import plural_of
 
 
 def _freeze_out_allowed(floor: Announcer, event: happenings.FreezeOutAllowed) -> list[Said]:
@@ -47,7 +48,7 @@ def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Sai
     what = f"A change is planned: {_difference(pending.old, pending.new)}" if pending.new else "The table will close"
     done = []
     if pending.last_hands:
-        done.append(f"after {number_word(pending.last_hands)} more hand{'s' if pending.last_hands > 1 else ''}")
+        done.append(f"after {number_word(pending.last_hands)} more {plural_of(pending.last_hands, 'hand')}")
     if pending.hand is not None:
         done.append("the players have been told")
     if pending.sign_at is not None:
@@ -70,7 +71,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
     elif pending.new is None:
         text = f"{called_by_name(pending.host)} closes the table"
         if pending.last_hands:
-            text += f", after {number_word(pending.last_hands)} more hand{'s' if pending.last_hands > 1 else ''}"
+            text += f", after {number_word(pending.last_hands)} more {plural_of(pending.last_hands, 'hand')}"
         elif pending.planned:
             text += f", at {pending.planned:%H:%M}"
     else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove
 from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.checking.condition_checks import check_conditions

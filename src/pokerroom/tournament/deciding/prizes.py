@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, ChipMove
 from pokerroom.promotions.accounts import HANDED_OUT, moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.commands.prizes import IN_CHIPS

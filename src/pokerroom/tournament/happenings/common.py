@@ -6,8 +6,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
-from pokerroom.house.entries import ChipMove
 from pokerroom.table.happenings import kind_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.house.entries import ChipMove
+from pokerroom.charges.entries import ChipMove
 from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament.records import EntryPayment
 

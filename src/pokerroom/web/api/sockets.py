@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pokerroom.room.tables.actor.queued_table import QueuedTable
     from pokerroom.web.serving.metrics import Metrics
 
-log = structlog.get_logger("pokerroom.web")
+_log = structlog.get_logger("pokerroom.web")
 
 FRAME_LIMIT: Final = 4096
 _PATIENCE: Final = 10  # bad messages, less one for every good one in between
@@ -132,12 +132,12 @@ class Listener:
             told = await self._actor.ask(connection.player, asked)
         except PokerroomError as fault:
             self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
-            log.info(
+            _log.info(
                 "refused", table=self._actor.id, player=connection.player, do=_do(asked), kind=status_and_kind(fault)[1]
             )
             connection.tell(refused(asked.id, fault))
         except Exception:
-            log.exception("fault", table=self._actor.id, player=connection.player, do=_do(asked))
+            _log.exception("fault", table=self._actor.id, player=connection.player, do=_do(asked))
             self._refuse(asked.id, "stale", "something is wrong on our side; it has been noted", "try again")
         else:
             self._metrics.commit_seconds.observe(time.perf_counter() - now)
@@ -171,7 +171,7 @@ class Listener:
     def _let_go(self, why: str) -> None:
         connection = self._connection
         self._metrics.closed.labels(why).inc()
-        log.warning("let go", to=connection.to, player=connection.player, client=connection.address, why=why)
+        _log.warning("let go", to=connection.to, player=connection.player, client=connection.address, why=why)
         connection.end(NOT_ALLOWED, why, 5000)
 
 
@@ -292,7 +292,7 @@ def _enter(connections: Connections, connection: Connection) -> None:
 def _turn_away(connections: Connections, connection: Connection, fault: PokerroomError) -> None:
     connections.remove(connection)
     again = round(fault.again * 1000) if isinstance(fault, TooMany) else -1
-    log.info("turned away", to=connection.to, player=connection.player, client=connection.address, what=fault.what)
+    _log.info("turned away", to=connection.to, player=connection.player, client=connection.address, what=fault.what)
     connection.end(TRY_LATER if isinstance(fault, TooMany) else NOT_ALLOWED, fault.what, again)
 
 
@@ -302,7 +302,7 @@ async def _attend(
     metrics: Metrics = socket.app.state.metrics
     listener = Listener(connection, actor, socket.receive, metrics, socket.app.state.room)
     began = time.monotonic()
-    log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
+    _log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:
         if connection.login is not None and not connection.ending:
             await listener.room.accounts.logins.connected(connection.login)
@@ -313,7 +313,7 @@ async def _attend(
         connections.remove(connection)
         if connection.slow:
             metrics.closed.labels("slow").inc()
-        log.info(
+        _log.info(
             "disconnected",
             to=connection.to,
             player=connection.player,
@@ -332,7 +332,7 @@ async def sweep_logins(room: Room, connections: Connections) -> None:
             await room.chat.sweep()
             await room.marks.sweep()
         except Exception:
-            log.exception("the logins could not be gone through")
+            _log.exception("the logins could not be gone through")
 
 
 async def tell_the_tournaments(room: Room, connections: Connections) -> None:
@@ -344,7 +344,7 @@ async def tell_the_tournaments(room: Room, connections: Connections) -> None:
             try:
                 told[name] = _tell_tournament(room, name, there, told.get(name, b""))
             except Exception:  # one fault does not leave the others as they are for ever
-                log.exception("a tournament could not be told", tournament=name)
+                _log.exception("a tournament could not be told", tournament=name)
         told = {name: last for name, last in told.items() if name in connections.tournaments}
 
 
@@ -378,7 +378,7 @@ async def tell_the_lobby(room: Room, connections: Connections) -> None:
         try:
             last, told = _tell_once(room, connections, last, told)
         except Exception:  # one fault does not leave the lobby as it is for ever
-            log.exception("the lobby could not be told")
+            _log.exception("the lobby could not be told")
 
 
 def _tell_once(

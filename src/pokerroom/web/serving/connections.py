@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.metrics import Metrics
 
-log = structlog.get_logger("pokerroom.web")
+_log = structlog.get_logger("pokerroom.web")
 
 MOST_WAITING: Final = 256  # messages that somebody may lag behind
 _LINGER: Final = 0.3  # seconds in which what somebody still sends is read and dropped
@@ -167,7 +167,7 @@ def _report(*tasks: asyncio.Future[None]) -> None:
     for task in tasks:
         fault = None if task.cancelled() else task.exception()
         if fault is not None and not isinstance(fault, _GONE):
-            log.error("fault", exc_info=fault)
+            _log.error("fault", exc_info=fault)
 
 
 class Present:

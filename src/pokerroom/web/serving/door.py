@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pokerroom.room.room import Room
     from pokerroom.web.serving.metrics import Metrics
 
-log = structlog.get_logger("pokerroom.web")
+_log = structlog.get_logger("pokerroom.web")
 
 COOKIE: Final = "pokerroom"
 BODY_LIMIT: Final = 64 * 1024
@@ -131,7 +131,7 @@ class Door:
             await self._let_in(scope, headers)
         except PokerroomError as fault:
             self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
-            log.info("connection refused", path=scope["path"], client=client_of(scope), what=fault.what)
+            _log.info("connection refused", path=scope["path"], client=client_of(scope), what=fault.what)
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": fault.what[:100]})
             return
@@ -241,14 +241,14 @@ class _Outgoing:
         self._metrics.requests.labels(known, "vanished" if self._vanished else str(self._status)).inc()
         self._metrics.request_seconds.observe(took)
         if self._vanished:  # whoever goes before they have said it all is no fault of ours, and hears no answer
-            log.debug("vanished", method=method, path=scope["path"], client=client_of(scope))
+            _log.debug("vanished", method=method, path=scope["path"], client=client_of(scope))
             return
         refusal = scope["state"].get("refusal")
         if refusal:
             self._metrics.refusals.labels(refusal).inc()
         quiet = self._status < 400 and (not scope["path"].startswith("/api/") or method in _SAFE)
         login = scope["state"].get("login")
-        (log.debug if quiet else log.info)(
+        (_log.debug if quiet else _log.info)(
             "request",
             method=method,
             path=scope["path"],

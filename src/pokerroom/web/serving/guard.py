@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.metrics import Metrics
 
-log = structlog.get_logger("pokerroom.web")
+_log = structlog.get_logger("pokerroom.web")
 
 _OUR_OWN_FILES: Final = 100  # descriptors for the database, the pages and the log
 _NETWORK: Final = 64  # bits that one household shares
@@ -75,7 +75,7 @@ class Guard:
     def refuse(self, why: str, address: str) -> bool:
         """Note a connection that is cut; always False."""
         self._metrics.closed.labels(why).inc()
-        log.debug("cut", why=why, client=address)
+        _log.debug("cut", why=why, client=address)
         return False
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pokerroom.room.people.login.logins import Login
     from pokerroom.room.room import Room
 
-log = structlog.get_logger("pokerroom.web")
+_log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
 _DO: Final = ("cage", "floor", "hosting", "invitations", "tournaments", "promotions", "members", "limits", "records")
@@ -85,7 +85,7 @@ class KeyedRequests:
             try:
                 await self._kept.keep(account, key, mark, answer.status, answer.body)
             except NOT_KEPT as fault:  # what it did is on the record; only this answer will not be told again
-                log.warning("an answer could not be kept", path=scope["path"], why=str(fault))
+                _log.warning("an answer could not be kept", path=scope["path"], why=str(fault))
         for message in answer.messages:
             await send(message)
 

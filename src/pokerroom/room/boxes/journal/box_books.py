@@ -12,8 +12,8 @@ from typing import Final
 from pokerroom.bonus.events import JackpotPaid
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.house.entries import CAGE, ChipMove, house_account, seat_account
-from pokerroom.house.ledger import Ledger
+from pokerroom.charges.entries import CAGE, ChipMove, house_account, seat_account
+from pokerroom.charges.ledger import Ledger
 from pokerroom.table.happenings import Booked
 
 BANK: Final = house_account("bank")

@@ -28,9 +28,9 @@ from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, 
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.words import Phase
 from pokerroom.cards import Card
+from pokerroom.charges.entries import CAGE
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE
-from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.journal.box_books import booked_for
 from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
 from pokerroom.room.boxes.journal.box_records import (
@@ -88,7 +88,7 @@ class BonusJournal:
     def __init__(self, opening: BonusOpened, house: House, port: BoxJournalPort) -> None:
         self.opening, self.port = opening, port
         self.table = BonusTable(house, opening.setup, recorded=True)
-        self.books = Ledger(opening.name)
+        self.ledger = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
         self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
         self.committed: DealCommitted | None = None  # what was published of that round's cards
@@ -240,12 +240,12 @@ class BonusJournal:
 
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
         said = self._told(happening)
-        booked = booked_for(self.table.known, happening, self.books)
+        booked = booked_for(self.table.known, happening, self.ledger)
         before: Phase | Literal[""] = self.table.known.round.phase if self.table.known.round is not None else ""
         self._apply(happening)
         beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
         if booked is not None:
-            self.books.book(booked.what, booked.moves, booked.at)
+            self.ledger.book(booked.what, booked.moves, booked.at)
         if isinstance(happening, happenings.RoundKept):
             self._end()
         record = bonus_record(happening, self._by, self._request)
@@ -341,10 +341,10 @@ class BonusJournal:
                 break
             else:
                 said = journal._told(happening)
-                booked = booked_for(journal.table.known, happening, journal.books)
+                booked = booked_for(journal.table.known, happening, journal.ledger)
                 journal._apply(happening)
                 if booked is not None:
-                    journal.books.book(booked.what, booked.moves, booked.at)
+                    journal.ledger.book(booked.what, booked.moves, booked.at)
                 heard(journal, stored, said)
         if journal is None:
             raise Malformed("a stream without the record of an opening", allowed="the record of its opening first")

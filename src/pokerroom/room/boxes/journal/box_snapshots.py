@@ -20,7 +20,7 @@ from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.bonus.words import DealtFrom
-from pokerroom.house.entries import Entry
+from pokerroom.charges.entries import Entry
 from pokerroom.room import wire
 from pokerroom.room.boxes.journal.box_journal import BonusJournal, BookOf, LastRound
 from pokerroom.room.boxes.journal.box_journal_port import BoxJournalPort
@@ -82,7 +82,7 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
             known,
             table.terms.limits,
             table.terms.dealt_from,
-            tuple(journal.books),
+            tuple(journal.ledger),
             journal.latest,
             round_,
             tuple(lines),
@@ -110,6 +110,6 @@ def read_boxes(body: bytes, book_of: BookOf, port: BoxJournalPort) -> ReadBoxes:
         journal.last = LastRound(last.opened, played, last.began)
     table.terms = with_terms(table.terms, limits=snapshot.limits, dealt_from=snapshot.dealt_from)
     for entry in snapshot.entries:
-        journal.books.book(entry.what, entry.moves, entry.at, entry.cites)
+        journal.ledger.book(entry.what, entry.moves, entry.at, entry.cites)
     journal.latest, journal.committed, journal.withheld = snapshot.latest, snapshot.committed, snapshot.withheld
     return ReadBoxes(journal, snapshot.lines, snapshot.requests)

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.bots import NAMES
-from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.room.people.members.member_words import LONGEST_PERIOD
 
 _MINUTE: Final = 60

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, Final
 
+from pokerroom.charges.entries import CAGE, OTHER_TABLES
 from pokerroom.hand.events import Event, StakeCorrected
-from pokerroom.house.entries import CAGE, OTHER_TABLES
 from pokerroom.table import Table, commands, decide
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
 

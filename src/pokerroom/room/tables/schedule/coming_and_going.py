@@ -77,7 +77,7 @@ class ComingAndGoing:
         for seat in sorted(table.stakes):
             player = table.seats.plays(seat)
             known = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
-            bar = bar_on((*table.bars, *known), player, now, game=table.books.table)
+            bar = bar_on((*table.bars, *known), player, now, game=table.ledger.table)
             if bar is not None:
                 found[seat] = bar
         return found

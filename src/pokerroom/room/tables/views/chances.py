@@ -97,7 +97,7 @@ class ChanceWatch:
 
     def of(self, hand: Hand | None) -> Mapping[int, int]:
         """What is known by now of the chances in this hand, by seat."""
-        if hand is None or not hand.shown:
+        if hand is None or not hand.any_shown:
             return {}
         lying = open_hands(hand.view("public"), hand.rules)
         if lying != self._lying:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.house.entries import HELD
+from pokerroom.charges.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ruling_under_way import Judging
@@ -51,7 +51,7 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
             if note.contested
         ),
         bars=tuple(map(_bar_words, table.bars)),
-        held=table.books.balance(HELD),
+        held=table.ledger.balance(HELD),
         waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
     )
     found = judging.under_way(journal)

@@ -41,7 +41,7 @@ def listing(
     behind: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
-        name=table.books.table,
+        name=table.ledger.table,
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import chop_offered
 from pokerroom.talk.said import number_word
+from pokerroom.wording.plural import plural_of
 
 
 def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
@@ -45,4 +46,4 @@ def board_words(number: int) -> str:
     >>> board_words(1), board_words(2)
     ('one board', 'two boards')
     """
-    return f"{number_word(number)} board{'s' if number > 1 else ''}"
+    return f"{number_word(number)} {plural_of(number, 'board')}"

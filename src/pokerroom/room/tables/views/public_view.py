@@ -65,7 +65,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
     limits = buy_in(rules.stakes, largest=table.largest())
     return wire.Public(
         id=around.id,
-        name=table.books.table,
+        name=table.ledger.table,
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,
@@ -123,7 +123,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
         return "closed"
     if journal.hand is None:
         return "settled" if journal.last is not None and not journal.waits else "waiting"
-    return "showdown" if journal.hand.to_show or journal.hand.shown else "playing"
+    return "showdown" if journal.hand.to_show or journal.hand.any_shown else "playing"
 
 
 def _seat(

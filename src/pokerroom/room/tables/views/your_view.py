@@ -40,7 +40,7 @@ def you_view(
     that the room knows and the table does not.
     """
     table, hand = journal.table, journal.hand
-    bar = bar_on((*table.bars, *bars), player, now, game=table.books.table)
+    bar = bar_on((*table.bars, *bars), player, now, game=table.ledger.table)
     if bar is not None:
         of_room.update(_kept_out(bar))
     if not seat:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
-from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.direction import HandWanted
@@ -123,7 +123,7 @@ class DirectedTables:
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
         """Everybody leaves a table, and it is closed."""
-        if lies := journal.table.books.balance(NEXT_POT):  # a bonus of a hand that was called off
+        if lies := journal.table.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
             self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
         for seat in sorted(journal.table.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))

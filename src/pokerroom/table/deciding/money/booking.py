@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from pokerroom.charges.entries import CAGE, ChipMove, checks_account, is_box, number_of, seat_account
+from pokerroom.charges.hand_moves import hand_moves
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
-from pokerroom.house.entries import CAGE, ChipMove, checks_account, is_box, number_of, seat_account
-from pokerroom.house.hand_moves import hand_moves
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.happenings import Booked
 from pokerroom.table.state import TableState
@@ -27,7 +27,7 @@ def booked(
 
     Refused where more would leave a stack or the pot than is there.
     """
-    table.books.refuse_overdraft(moves, cites)
+    table.ledger.refuse_overdraft(moves, cites)
     return Booked(what, tuple(moves), at, cites, _players(table, moves, player))
 
 
@@ -69,7 +69,7 @@ def cashed_out(table: TableState, seat: int, amount: int, at: datetime) -> Booke
 
 def cash_out(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """All of a player's chips go to the cage, and their checks are changed back."""
-    if held := table.books.balance(seat_account(seat)):
+    if held := table.ledger.balance(seat_account(seat)):
         yield cashed_out(table, seat, held, at)
     if seat in table.checks:
         move = ChipMove(checks_account(seat), CAGE, table.checks[seat].price)

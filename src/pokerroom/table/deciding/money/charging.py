@@ -7,9 +7,9 @@ from datetime import datetime
 
 from msgspec import structs
 
-from pokerroom.house import Line
-from pokerroom.house.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
-from pokerroom.house.hand_moves import to_the_jackpot
+from pokerroom.charges import Line
+from pokerroom.charges.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
+from pokerroom.charges.hand_moves import to_the_jackpot
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked
 from pokerroom.table.happenings import FeeGivenBack, Taken

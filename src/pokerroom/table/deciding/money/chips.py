@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from pokerroom.charges import redeem, sell_checks
+from pokerroom.charges.entries import CAGE, GOODS, ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
-from pokerroom.house import redeem, sell_checks
-from pokerroom.house.entries import CAGE, GOODS, ChipMove, checks_account, seat_account
 from pokerroom.table.commands import (
     Add,
     Announce,
@@ -149,7 +149,7 @@ def decide_buy_checks(table: TableState, asked: BuyChecks) -> Deciding[None]:
     refuse_no_amount(count)
     held = table.checks.get(seat)
     in_use = {each.colour: each.worth for each in table.checks.values()}
-    bought = sell_checks(table.rules.terms, colour, count, table.books.table, worth=asked.worth, in_use=in_use)
+    bought = sell_checks(table.rules.terms, colour, count, table.ledger.table, worth=asked.worth, in_use=in_use)
     if held is not None and (held.colour, held.worth) != (bought.colour, bought.worth):
         raise Illegal(f"{colour} checks beside {held.colour} ones", allowed=f"{held.colour}, or change those back")
     move = ChipMove(CAGE, checks_account(seat), bought.price)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.house import (
+from pokerroom.charges import (
     ChargeDue,
     TableHour,
     charges_due,

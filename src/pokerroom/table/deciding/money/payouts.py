@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from pokerroom.charges.entries import CAGE, ChipMove, box_account, seat_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, ChipMove, box_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.commands import CorrectPayout
 from pokerroom.table.deciding.decision import Deciding

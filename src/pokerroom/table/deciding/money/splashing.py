@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pokerroom.charges.entries import CAGE, NEXT_POT, ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, NEXT_POT, ChipMove
 from pokerroom.table import happenings
 from pokerroom.table.commands import SplashPot
 from pokerroom.table.deciding.decision import Deciding

@@ -10,14 +10,14 @@ from operator import attrgetter
 from msgspec import structs
 
 from pokerroom.cards import Card, cards_text
+from pokerroom.charges import Line, as_charges, hand_fee
+from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.betting.wagering import ruled_dead
 from pokerroom.hand.dealing.seating import refuse_seats
 from pokerroom.hand.deciding.elsewhere import played_on
-from pokerroom.house import Line, as_charges, hand_fee
-from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.button import Places, corrected, first_button
@@ -97,7 +97,7 @@ def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
         yield from _collect(table, line_up, at)
         stacks = stacks_from(table, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
-    carried = table.books.balance(NEXT_POT)
+    carried = table.ledger.balance(NEXT_POT)
     refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
     wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
     yield happenings.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
@@ -202,7 +202,7 @@ def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
         )
         if button:
             yield from _button_as_ordered(table, before)
-    if table.books.balance(NEXT_POT):
+    if table.ledger.balance(NEXT_POT):
         yield from carry_pot(table, hand.seats)
     if table.payouts:
         yield from put_payouts_right(table, table.latest)

@@ -115,7 +115,7 @@ def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
 
 def thinks(table: TableState) -> bool:
     """Whether the time of the player in turn is running."""
-    return table.turn is not None and table.hand is not None and table.turn_of == table.hand.mark
+    return table.turn is not None and table.hand is not None and table.turn_of == table.hand.turn_mark
 
 
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:

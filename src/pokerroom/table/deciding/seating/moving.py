@@ -9,8 +9,8 @@ from datetime import datetime
 
 from msgspec import structs
 
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
-from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
@@ -37,7 +37,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
         stake=structs.replace(stake, held=0, announced=None, declared=False),
         left=leaving.leave(table.rules.stakes, stake, at),
         setup=table.rules.setup,
-        table=table.books.table,
+        table=table.ledger.table,
         to=to,
         number=table.sent_away + 1,
         sent=bool(by),
@@ -99,11 +99,11 @@ def judge_arrival(
     table.refuse_if_closed()
     table.refuse_barred(comes.player, at)
     if comes.book == table.rules.house.book.id:
-        refuse_barred(comes.bars, comes.player, at, game=table.books.table)
+        refuse_barred(comes.bars, comes.player, at, game=table.ledger.table)
     table.refuse_earlier(at, "receive")
-    if comes.to != table.books.table:
+    if comes.to != table.ledger.table:
         raise Illegal(
-            f"{comes.player} at {table.books.table}", allowed=f"{comes.to}, for which they left {comes.table}"
+            f"{comes.player} at {table.ledger.table}", allowed=f"{comes.to}, for which they left {comes.table}"
         )
     if comes.ticket in table.arrived:
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"

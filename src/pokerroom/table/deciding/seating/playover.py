@@ -10,7 +10,7 @@ from datetime import datetime
 
 from msgspec import structs
 
-from pokerroom.house.entries import ChipMove, box_account, checks_account, seat_account
+from pokerroom.charges.entries import ChipMove, box_account, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing, joins
 from pokerroom.table.commands import PlayOver

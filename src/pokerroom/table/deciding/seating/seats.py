@@ -6,9 +6,9 @@ from datetime import datetime
 
 from msgspec import structs
 
+from pokerroom.charges import on_leaving, seating_fee
+from pokerroom.charges.entries import ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
-from pokerroom.house import on_leaving, seating_fee
-from pokerroom.house.entries import ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blinds import ask_to_post, refuse_pass
 from pokerroom.table.blinds.standing import change_seat, joins

@@ -25,8 +25,8 @@ from pokerroom.cage.cage_decide import CageRules
 from pokerroom.cage.cage_happenings import CageCounted
 from pokerroom.cage.cage_state import CageSlip, CashierShift
 from pokerroom.cage.counting import worth
+from pokerroom.charges.entries import PLAYER_PREFIX
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.house.entries import PLAYER_PREFIX
 from pokerroom.room.ledger import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
@@ -161,8 +161,8 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
 
 def _table_names(room: Room) -> dict[str, str]:
     """How people call the tables."""
-    names = {each: actor.journal.table.books.table for each, actor in room.tables.items()}
-    return names | {each: actor.journal.books.table for each, actor in room.boxes.items()}
+    names = {each: actor.journal.table.ledger.table for each, actor in room.tables.items()}
+    return names | {each: actor.journal.ledger.table for each, actor in room.boxes.items()}
 
 
 def _tables(room: Room) -> list[CageTable]:

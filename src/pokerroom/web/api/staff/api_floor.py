@@ -247,7 +247,7 @@ def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -
             said.append(f"{each.answered_by}: {each.answer}")
     return OwnRuling(
         actor.id,
-        table.books.table,
+        table.ledger.table,
         number,
         note.hand,
         f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",
@@ -263,7 +263,7 @@ def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -
 def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
     return OwnCall(
         actor.id,
-        actor.journal.table.books.table,
+        actor.journal.table.ledger.table,
         number,
         dispute.about,
         dispute.called,

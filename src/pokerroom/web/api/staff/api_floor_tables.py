@@ -201,7 +201,7 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
         return []
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
     at = room.floor.milliseconds(stays.at)
-    return [FloorCallLine(actor.id, actor.journal.table.books.table, 0, "", about, at, "", 0, (), "hosting")]
+    return [FloorCallLine(actor.id, actor.journal.table.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
 
 
 def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -215,7 +215,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
             since = room.floor.milliseconds(at) if at is not None else 0
             found.append(
                 FloorCallLine(
-                    actor.id, table.books.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
+                    actor.id, table.ledger.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
                     note.steps, "ruling", cites=tuple(map(str, last.cites)),
                 )
             )  # fmt: skip
@@ -225,7 +225,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
-            actor.id, actor.journal.table.books.table, each.claim, "", each.words,
+            actor.id, actor.journal.table.ledger.table, each.claim, "", each.words,
             room.floor.milliseconds(each.at), "", 0, (each.next,), "jackpot", each.jackpot, tuple(map(str, each.cites)),
         )
         for each in actor.scheduler.ports.jackpot.calls()
@@ -239,7 +239,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     if stop is None or stop.dispute or not table.deals_here(stop.by):
         return []
     at = room.floor.milliseconds(stop.at)
-    return [FloorCallLine(actor.id, table.books.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+    return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
 def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
@@ -264,7 +264,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
             actor.id,
-            table.books.table,
+            table.ledger.table,
             number,
             each.by,
             each.about,

@@ -112,7 +112,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         game_name=GAMES[rules.game].name,
         stakes=stakes_words(rules, table.unit),
         hand=number,
-        state="settled" if paid else "showdown" if past.to_show or past.shown else "playing",
+        state="settled" if paid else "showdown" if past.to_show or past.any_shown else "playing",
         street=street_of(past, view),
         seats=tuple(seats[seat] for seat in sorted(seats)),
         button=past.heading.button,

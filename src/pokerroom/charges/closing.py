@@ -1,0 +1,170 @@
+"""The closing report of a table: what came onto it, what left it, what is still there, and the proof that both agree.
+
+It is worked out anew from the entries, not from the running balances, and then held against them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from pokerroom.charges.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
+from pokerroom.charges.ledger import Ledger
+from pokerroom.wording.plural import so_many
+
+Amounts = tuple[tuple[str, int], ...]
+_WIDTH: Final = 64
+_WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingReport:
+    """One table's evening in chips. `taken` is by method; `other` got chips besides, or gave them if below nothing."""
+
+    table: str
+    hands: int = 0
+    entries: int = 0
+    bought_in: int = 0
+    cashed_out: int = 0
+    taken: Amounts = ()
+    jackpot: int = 0
+    other: Amounts = ()
+    on_table: Amounts = ()
+    agrees: bool = True  # whether the running balances are what the entries come to
+    first: datetime | None = None
+    last: datetime | None = None
+
+    @property
+    def came(self) -> Amounts:
+        """Where the chips on the table came from."""
+        return ("bought in", self.bought_in), *((name, -amount) for name, amount in self._others if amount < 0)
+
+    @property
+    def went(self) -> Amounts:
+        """Where they went, what is still in play last."""
+        taken = [(f"{method}, taken by the house", amount) for method, amount in self.taken]
+        others = [(name, amount) for name, amount in self._others if amount > 0]
+        drop = [("jackpot deductions", self.jackpot)] if self.jackpot > 0 else []
+        still = ("still on the table", sum(amount for _, amount in self.on_table))
+        return ("cashed out", self.cashed_out), *taken, *drop, *others, still
+
+    @property
+    def balanced(self) -> bool:
+        """Whether everything that came is accounted for, and no account of the table holds less than nothing.
+
+        Hands are booked when they are over, so nothing is ever left in the pot.
+        """
+        held = dict(self.on_table)
+        sound = not held.get(POT) and all(amount >= 0 for amount in held.values())
+        return self.agrees and sound and _sum(self.came) == _sum(self.went)
+
+    @property
+    def _others(self) -> Amounts:
+        paid = (("paid by the jackpot", self.jackpot),) if self.jackpot < 0 else ()
+        return *((_WORDS.get(name, name), amount) for name, amount in self.other), *paid
+
+    def text(self, unit: int = 1) -> str:
+        """The report for the shift book, in the currency of which `unit` chips make one.
+
+        >>> print(ClosingReport(table="table 4", bought_in=500, cashed_out=500).text())
+        Closing report of table 4
+        0 hands dealt, 0 entries
+        <BLANKLINE>
+        Onto the table
+          bought in                                                  500
+          together                                                   500
+        <BLANKLINE>
+        Off the table and on it
+          cashed out                                                 500
+          still on the table                                           0
+          together                                                   500
+        <BLANKLINE>
+        The books balance: 500 came, 500 is accounted for.
+        """
+        came, went = _sum(self.came), _sum(self.went)
+        lines = [
+            f"Closing report of {self.table}",
+            f"{so_many(self.hands, 'hand')} dealt, {so_many(self.entries, 'entry', 'entries')}",
+        ]
+        if self.first is not None and self.last is not None:
+            lines.append(f"{self.first:%Y-%m-%d %H:%M} to {self.last:%Y-%m-%d %H:%M}")
+        lines += ["", "Onto the table", *_rows(self.came, unit), _row("together", came, unit)]
+        lines += ["", "Off the table and on it", *_rows(self.went, unit), _row("together", went, unit)]
+        if self.on_table:
+            lines += ["", "Still on the table", *_rows(self.on_table, unit)]
+        return "\n".join([*lines, "", self._proof(_money(came, unit), _money(went, unit))])
+
+    def _proof(self, came: str, went: str) -> str:
+        if self.balanced:
+            return f"The books balance: {came} came, {went} is accounted for."
+        if came != went:
+            return f"THE BOOKS DO NOT BALANCE: {came} came, {went} is accounted for."
+        return "THE BOOKS DO NOT BALANCE: the running balances are not what the entries come to."
+
+
+def closing_report(books: Ledger) -> ClosingReport:
+    """The closing report of these books, whenever it is asked for.
+
+    >>> from pokerroom.charges.entries import ChipMove
+    >>> books = Ledger("table 4")
+    >>> books.book("buy-in", (ChipMove("cage", "seat 1", 200),))
+    >>> books.book("goods", (ChipMove("seat 1", "goods", 5),))
+    >>> closing_report(books).on_table, closing_report(books).balanced
+    ((('seat 1', 195),), True)
+    """
+    balances: dict[str, int] = {}
+    bought = cashed = 0
+    for entry in books:
+        for move in entry.moves:
+            balances[move.source] = balances.get(move.source, 0) - move.amount
+            balances[move.target] = balances.get(move.target, 0) + move.amount
+            if move.source == CAGE and on_the_table(move.target):
+                bought += move.amount
+            elif move.target == CAGE and on_the_table(move.source):
+                cashed += move.amount
+    times = [entry.at for entry in books if entry.at is not None]
+    elsewhere = {account: held for account, held in balances.items() if _is_other(account)}
+    elsewhere[CAGE] = balances.get(CAGE, 0) + bought - cashed  # what the cage did besides selling and cashing chips
+    return ClosingReport(
+        table=books.table,
+        hands=books.hands,
+        entries=len(books),
+        bought_in=bought,
+        cashed_out=cashed,
+        taken=tuple((name.removeprefix("house "), held) for name, held in _held(balances, is_house)),
+        jackpot=balances.get(JACKPOT, 0),
+        other=_held(elsewhere),
+        on_table=_held(balances, on_the_table),
+        agrees=balances == books.balances,
+        first=min(times, default=None),
+        last=max(times, default=None),
+    )
+
+
+def _is_other(account: str) -> bool:
+    return account not in (CAGE, JACKPOT) and not is_house(account) and not on_the_table(account)
+
+
+def _held(balances: Mapping[str, int], wanted: Callable[[str], bool] = bool) -> Amounts:
+    found = [(account, held) for account, held in balances.items() if held and wanted(account)]
+    return tuple(sorted(found, key=lambda each: (len(each[0]), each[0])))
+
+
+def _sum(amounts: Amounts) -> int:
+    return sum(amount for _, amount in amounts)
+
+
+def _rows(amounts: Amounts, unit: int) -> list[str]:
+    return [_row(name, amount, unit) for name, amount in amounts]
+
+
+def _row(name: str, amount: int, unit: int) -> str:
+    return f"  {name:<{_WIDTH - 20}}{_money(amount, unit):>18}"
+
+
+def _money(amount: int, unit: int) -> str:
+    exact = Decimal(amount) / unit
+    return f"{exact:,.2f}" if unit > 1 else f"{amount:,}"

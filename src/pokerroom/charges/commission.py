@@ -1,0 +1,135 @@
+"""What is taken from a hand: the percentage, the fee per hand, the fees on top and the jackpot's part.
+
+Every charge is a `Line` that explains itself: what it was worked out on, at which rate, what was waived or capped and
+why, and the clauses. A waived charge is a line too, of nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from datetime import time
+from typing import Final
+
+from pokerroom.charges.entries import COMMISSION, HAND_FEE
+from pokerroom.charges.lines import ChargeKind, Line, spread
+from pokerroom.charges.percentage import work_out
+from pokerroom.charges.terms import Drop, HandFee, Percentage, Terms
+from pokerroom.errors import Illegal
+from pokerroom.hand import HandBill
+from pokerroom.wording.plural import so_many
+
+# The decisions behind every percentage, before and after those that mattered to the hand.
+_FIRST: Final = ("commission.percentage", "commission.base")
+_LAST: Final = "commission.taken_before_payment"
+
+
+def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
+    """What is taken from the pots of a hand that is ready to be paid; `at` is the time of day at which it began."""
+    for pot in bill.pots:
+        if not pot.best and len(pot.contenders) > 1 and pot.amount:
+            raise Illegal(
+                "a charge before the winner is known",
+                allowed="charges once the hand is ready to be paid",
+                cites=terms.cites("commission.taken_before_payment"),
+            )
+    lines = _percentage(terms, terms.percentage, bill, at) if terms.percentage is not None else []
+    fee = terms.hand_fee
+    if fee is not None and fee.payer == "pot" and bill.total:
+        parts = spread(fee.amount, _left(bill, lines))
+        because, jackpot = f"{fee.amount} from the pot", _part(fee, 1, sum(parts))
+        lines.append(_from_pots(terms, HAND_FEE, parts, (because,), ("commission.hand_fee",), jackpot))
+    if terms.boards_fee and bill.boards > 1:
+        parts = spread(terms.boards_fee, _left(bill, lines))
+        because = f"for {so_many(bill.boards, 'board')}, on top of the commission"
+        keys = ("commission.extra_fees", "commission.extra_fee_on_top")
+        lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
+    if terms.free:
+        because = "free: nothing is charged for this game"
+        lines.append(_from_pots(terms, COMMISSION, (), (because,), ("commission.free_game",)))
+    return lines
+
+
+def _percentage(terms: Terms, rule: Percentage, bill: HandBill, at: time | None) -> list[Line]:
+    """The percentage, and the jackpot's deduction that goes with it."""
+    drop = terms.drop
+    counting = drop if drop is not None and drop.counts_as_commission else None
+    working = work_out(rule, bill, at, lambda freed: _drop(counting, bill, freed))
+    lines = [_from_pots(terms, COMMISSION, working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
+    if drop is None or not any(_drop(drop, bill)):
+        return lines
+    parts = _drop(drop, bill, working.freed if counting else ())
+    if not any(parts):
+        because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
+        return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
+    parts = [min(part, room) for part, room in zip(parts, _left(bill, lines), strict=True)]
+    because, jackpot = "from the pot, besides the commission", sum(parts)
+    return [*lines, _from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot)]
+
+
+def _from_pots(
+    terms: Terms, kind: ChargeKind, parts: Sequence[int], because: Sequence[str], keys: Sequence[str], jackpot: int = 0
+) -> Line:
+    """A charge of so much from each pot, with the decisions behind it."""
+    total = sum(parts)
+    from_pots = tuple([(number, part) for number, part in enumerate(parts) if part]) if total else ()
+    return Line(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
+
+
+def _left(bill: HandBill, lines: Sequence[Line]) -> list[int]:
+    """What these charges leave in each pot."""
+    left = [pot.amount for pot in bill.pots]
+    for line in lines:
+        for number, part in line.from_pots:
+            left[number] -= part
+    return left
+
+
+def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
+    """The fee per hand that players pay out of their stakes before the deal; none where the pot pays it.
+
+    >>> fee = hand_fee(Terms(hand_fee=HandFee(2, "each_dealt_in_player")), [1, 2, 5], button=5)
+    >>> fee.words, fee.from_seats
+    ('hand fee 6: 2 from each player dealt in', ((1, 2), (2, 2), (5, 2)))
+    """
+    fee = terms.hand_fee
+    if fee is None or fee.payer == "pot" or not fee.amount:
+        return None
+    each = fee.payer == "each_dealt_in_player"
+    payers = tuple(dealt_in) if each else (button,)
+    amount = fee.amount * len(payers)
+    because = [f"{fee.amount} from {'each player dealt in' if each else 'the button'}"]
+    jackpot = _part(fee, len(payers), amount)
+    if jackpot:
+        because.append(f"{jackpot} of it for the jackpot")
+    cites = terms.cites("commission.hand_fee", *(["jackpot.charge"] if jackpot else []))
+    seats = tuple((seat, fee.amount) for seat in payers)
+    return Line(HAND_FEE, amount, from_seats=seats, because=tuple(because), cites=cites, for_jackpot=jackpot)
+
+
+def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line | None:
+    """The fee for sitting down to play, once until the player leaves and is done; a change of seat is free."""
+    if not terms.seating_fee:
+        return None
+    cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")
+    if already_paid:
+        because = ("free: paid until the player leaves",)
+        return Line("seating fee", 0, from_seats=((seat, 0),), because=because, cites=cites)
+    fee = terms.seating_fee
+    return Line("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
+
+
+def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:
+    """What the jackpot takes from each pot: once, from the first that is big enough and not freed."""
+    parts = [0] * len(bill.pots)
+    if drop is None or len(bill.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not bill.flop_seen):
+        return parts
+    for number, pot in enumerate(bill.pots):
+        if number not in freed and pot.amount and pot.amount >= drop.pot_at_least:
+            parts[number] = min(drop.amount, pot.amount)
+            break
+    return parts
+
+
+def _part(fee: HandFee, payers: int, taken: int) -> int:
+    """The jackpot's part of a fee, in whole chips."""
+    return min(int(fee.jackpot_part * payers), taken)

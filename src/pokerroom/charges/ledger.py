@@ -1,0 +1,112 @@
+"""The books of one table: an append-only list of balanced entries, with the balance of every account as it stands.
+
+A whole hand is one entry of several moves, which `hand_moves.py` makes of its events. `closing.py` has the report.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.wording.plural import so_many
+
+
+class Ledger:
+    """The books of one table, from its opening to its closing. Nothing that is booked is ever changed.
+
+    >>> books = Ledger("table 4")
+    >>> books.book("buy-in", (ChipMove("cage", "seat 3", 500),))
+    >>> print(books.text().splitlines()[-1], books.balance("seat 3"))
+    1 - buy-in: cage > seat 3 500 500
+    >>> books.refuse_overdraft([ChipMove("seat 3", "goods", 505)])
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: 505 out of seat 3, which holds 500
+    """
+
+    def __init__(self, table: str = "table") -> None:
+        self.table = table
+        self.hands = 0
+        self._entries: list[Entry] = []
+        self._balances: defaultdict[str, int] = defaultdict(int)
+
+    def __repr__(self) -> str:
+        return f"<Ledger of {self.table}: {so_many(len(self), 'entry', 'entries')}, {so_many(self.hands, 'hand')}>"
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries)
+
+    def balance(self, account: str) -> int:
+        """What an account holds; below nothing for one that has given more than it got, as the cage has."""
+        return self._balances.get(account, 0)
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """Every account that was ever used; they sum to nothing."""
+        return dict(self._balances)
+
+    def on_table(self) -> Iterator[tuple[str, int]]:
+        """The accounts of chips on the table, and what each holds."""
+        return ((account, held) for account, held in self._balances.items() if on_the_table(account))
+
+    def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
+        """Refuse moves of which one account of chips on the table cannot give as much as it would have to."""
+        out = _balances_of(moves)
+        for account, amount in out.items():
+            if amount < 0 and on_the_table(account) and self.balance(account) + amount < 0:
+                raise Illegal(f"{-amount} out of {account}, which holds {self.balance(account)}", cites=cites)
+
+    def book(
+        self, what: str, moves: tuple[ChipMove, ...], at: datetime | None = None, cites: tuple[Citation, ...] = ()
+    ) -> None:
+        """Book a hand, or any other moves that belong together; they were judged before."""
+        entry = Entry(len(self._entries) + 1, what, moves, at, cites)
+        balances = self._balances
+        for move in moves:
+            balances[move.source] -= move.amount
+            balances[move.target] += move.amount
+        self._entries.append(entry)
+        if entry.is_hand:
+            self.hands += 1
+
+    def copy(self) -> Ledger:
+        """Independent books with the same entries."""
+        twin = Ledger(self.table)
+        twin.hands, twin._entries, twin._balances = self.hands, list(self._entries), self._balances.copy()
+        return twin
+
+    def text(self) -> str:
+        """The books as text, a line for each entry; `read` makes the same books of it."""
+        return "\n".join([f"ledger of {self.table}", *map(str, self._entries), ""])
+
+    @classmethod
+    def read(cls, text: str) -> Ledger:
+        """Books from their text; every entry is judged as if it were booked now."""
+        heading, *lines = text.strip().splitlines() or [""]
+        if not heading.startswith("ledger of "):
+            raise Malformed(f"{heading!r} opens no ledger", allowed="ledger of table 4")
+        refuse_name(name := heading.removeprefix("ledger of "))
+        books = cls(name)
+        for number, line in enumerate(lines, 1):
+            entry = Entry.read(line)
+            if entry.number != number:
+                raise Malformed(f"entry {entry.number} follows entry {number - 1}", allowed=f"entry {number}")
+            books.refuse_overdraft(checked_entry(entry).moves, entry.cites)
+            books.book(entry.what, entry.moves, entry.at, entry.cites)
+        return books
+
+
+def _balances_of(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
+    """What these moves come to, account by account."""
+    balances: defaultdict[str, int] = defaultdict(int)
+    for move in moves:
+        balances[move.source] -= move.amount
+        balances[move.target] += move.amount
+    return balances

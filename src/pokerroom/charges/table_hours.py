@@ -1,0 +1,68 @@
+"""A charge by time for the whole table: one amount for its hour, in equal parts from those there when it falls due.
+
+The table's hour costs what is posted and never more, however players come and go: who comes after it was shared out
+pays nothing until the next one, and what does not divide into whole chips is left alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pokerroom.charges.terms import Terms
+from pokerroom.charges.time_charge import ChargeDue, for_period, line_for, waived
+from pokerroom.wording.plural import so_many
+
+
+@dataclass(frozen=True, slots=True)
+class TableHour:
+    """A period of the table that has been shared out: when, until when, what each pays, and how it came about.
+
+    It is for those who had not paid for a later moment when it was shared out, here or where they were sent from.
+    """
+
+    shared_at: datetime
+    ends: datetime
+    each: int
+    because: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+
+
+def next_hour(
+    terms: Terms, paid_until: datetime | None, now: datetime, game_began: datetime, players: int
+) -> TableHour | None:
+    """What falls due for the table now, shared out among so many; nothing while its time is paid for.
+
+    `paid_until` is none where no hour of this game was charged for yet.
+
+    >>> from pokerroom.charges.terms import TimeCharge
+    >>> two = datetime(2024, 8, 16, 14)
+    >>> hour = next_hour(Terms(time_charge=TimeCharge(90, "table", "table", step=15)), None, two, two, 7)
+    >>> hour.each, hour.because
+    (12, ('90 for the table for 60 minutes, among 7', '6 left over, which nobody pays'))
+    """
+    charge = terms.time_charge
+    if charge is None or not players or (paid_until is not None and paid_until > now):
+        return None
+    start = max(now, game_began) if paid_until is None else paid_until
+    found, period = for_period(charge, start, game_began), timedelta(minutes=charge.period)
+    more = max(0, (now - found.ends) // period + 1)  # further periods that have begun since
+    amount = found.amount + more * charge.amount
+    each, left = divmod(amount, players)
+    because = [f"{charge.amount} for the table for {so_many(charge.period, 'minute')}, among {players}", *found.because]
+    if more:
+        because.append(f"{more + 1} times")
+    if left:
+        because.append(f"{left} left over, which nobody pays")
+    return TableHour(now, found.ends + more * period, each, tuple(because), found.keys)
+
+
+def share(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
+    """What one seat pays of a charge for the whole table."""
+    keys = ("commission.time_charge_held_seat", *hour.keys)
+    return ChargeDue(line_for(terms, seat, hour.each, hour.because, keys), hour.ends)
+
+
+def comes_after(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
+    """Who sits down when the table's hour has been shared out: nothing until the next."""
+    return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)

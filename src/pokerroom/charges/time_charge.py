@@ -1,0 +1,161 @@
+"""Charges by time for each player, in advance: what is due when they sit down, and when the next charge falls.
+
+Whoever keeps a seat is charged, playing or not; a player whom the house moves takes the paid time along; nothing is
+given back. A charge for the whole table is in `table_hours.py`. Times are inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from pokerroom.charges.lines import Line
+from pokerroom.charges.terms import Terms, TimeCharge
+from pokerroom.errors import Illegal
+from pokerroom.wording.plural import so_many
+
+TIME_CHARGE: Final = "time charge"
+_MANY: Final = 1000  # more periods than these are charged at once
+_BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeDue:
+    """A charge due now, and the moment up to which it pays."""
+
+    line: Line
+    paid_until: datetime
+
+    @property
+    def amount(self) -> int:
+        """How many chips the charge comes to."""
+        return self.line.amount
+
+
+class Period(NamedTuple):
+    """What a period costs from some moment in it, up to when, and why not all of it."""
+
+    amount: int
+    ends: datetime
+    because: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+
+
+def first_charge(
+    terms: Terms,
+    seat: int,
+    sits: datetime,
+    game_began: datetime,
+    *,
+    paid_until: datetime | None = None,
+) -> ChargeDue | None:
+    """What a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
+
+    >>> star = Terms(time_charge=TimeCharge(12, clock="table", step=15))
+    >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
+    >>> due.line.words, due.paid_until.hour
+    ('time charge 9: 12 for 60 minutes; 3 of 4 steps of 15 minutes are left', 15)
+    """
+    charge = terms.time_charge
+    if charge is None:
+        return None
+    if paid_until is not None and paid_until > sits:
+        return waived(terms, seat, f"moved by the house, paid until {paid_until:%H:%M}", paid_until)
+    return _charge(terms, charge, seat, max(sits, game_began), game_began)
+
+
+def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
+    """A charge of nothing, as the time has been paid for already."""
+    cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
+    return ChargeDue(Line(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
+
+
+def charges_due(
+    terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime
+) -> Iterator[ChargeDue]:
+    """Every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
+    charge = terms.time_charge
+    if charge is not None and charge.clock == "table":
+        paid_until = max(paid_until, game_began)  # before the game there was nothing to pay for
+    while charge is not None and paid_until <= now:
+        due = _charge(terms, charge, seat, paid_until, game_began, "commission.time_charge_held_seat")
+        period = timedelta(minutes=charge.period)
+        whole = (now - paid_until) // period + 1
+        if whole > _MANY and due.paid_until - paid_until == period:
+            due = _at_once(due, whole, period)
+        yield due
+        paid_until = due.paid_until
+
+
+def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
+    """A seat kept for years: so many whole periods in one charge."""
+    line, ((seat, each),) = due.line, due.line.from_seats
+    amount, because = each * periods, (*due.line.because, f"{periods} times")
+    jackpot = line.for_jackpot * periods
+    many = replace(line, amount=amount, from_seats=((seat, amount),), because=because, for_jackpot=jackpot)
+    return ChargeDue(many, due.paid_until + (periods - 1) * period)
+
+
+def refuse_unpaid(terms: Terms, seat: int, paid_until: datetime | None, now: datetime) -> None:
+    """A player who has not paid for the time of a hand is not dealt in."""
+    if terms.time_charge is not None and (paid_until is None or paid_until <= now):
+        cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
+        raise Illegal(f"seat {seat} has not paid for the time from {now:%H:%M}", allowed="pay first", cites=cites)
+
+
+def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line | None:
+    """What a player who leaves gets back for time paid and not used: a line of nothing that says so."""
+    if terms.time_charge is None or paid_until is None or paid_until <= now:
+        return None
+    cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
+    return Line(TIME_CHARGE, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
+
+
+def unpaid(terms: Terms, due: ChargeDue, chips: int) -> Line:
+    """That a charge has fallen due which a player cannot pay in full: nothing is taken, and they get no cards."""
+    because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
+    cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
+    return Line(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
+
+
+def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
+    """From a moment to the end of the period it lies in, in steps begun.
+
+    >>> quarters = TimeCharge(12, clock="table", step=15)
+    >>> for_period(quarters, datetime(2024, 8, 16, 15, 40), datetime(2024, 8, 16, 14)).amount
+    6
+    """
+    period, step = timedelta(minutes=charge.period), timedelta(minutes=charge.step)
+    began = game_began if charge.clock == "table" else start
+    end = began + ((start - began) // period + 1) * period
+    steps, of = -(-(end - start) // step), -(-charge.period // charge.step)
+    amount = min(charge.amount, charge.amount * steps * charge.step // charge.period)
+    if steps < of:
+        because = (f"{steps} of {of} steps of {charge.step} minutes are left",)
+        return Period(amount, end, because, ("commission.time_charge_proration",))
+    return Period(amount, end)
+
+
+def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> Line:
+    """A charge of so much for one seat, with the jackpot's part of it."""
+    because, keys, charge = list(because), list(keys), terms.time_charge
+    jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
+    if jackpot:
+        because.append(f"{jackpot} of it for the jackpot")
+        keys.append("jackpot.charge")
+    cites = terms.cites(*_BEHIND, *keys)
+    return Line(
+        TIME_CHARGE, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot
+    )
+
+
+def _charge(
+    terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
+) -> ChargeDue:
+    found = for_period(charge, start, game_began)
+    because = (f"{charge.amount} for {so_many(charge.period, 'minute')}", *found.because)
+    return ChargeDue(line_for(terms, seat, found.amount, because, (*keys, *found.keys)), found.ends)

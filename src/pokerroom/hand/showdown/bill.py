@@ -1,0 +1,155 @@
+"""What the house needs to know of a hand to charge for it: a value, computed when the hand is ready to be settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from operator import add, gt
+
+from msgspec import Struct
+
+from pokerroom.games import GAMES, Family
+from pokerroom.hand.rules.plan import SETTLE
+from pokerroom.hand.rules.stated import StatedRules
+from pokerroom.hand.showdown.pots import Pot, pots
+from pokerroom.hand.showdown.settling import portions
+from pokerroom.hand.showdown.showdown import all_cards_known, winners
+from pokerroom.hand.state import State, members
+
+
+class Wagers(Struct, frozen=True, gc=False):
+    """What everybody who was dealt in has put into the pots, from the button's left."""
+
+    seats: tuple[int, ...]
+    paid: tuple[int, ...]
+    dead: tuple[int, ...]  # posts that match nothing: they lie in the main pot
+    forced: tuple[int, ...]  # how much of both was an ante, a blind or a post
+
+
+class PotBill(Struct, frozen=True, gc=False):
+    """One pot: its size, who may win it, and who will be paid."""
+
+    amount: int
+    contenders: tuple[int, ...]
+    winners: tuple[int, ...]
+    best: tuple[tuple[int, ...], ...]  # the winners of every board and half, as places from the button's left
+    pot: Pot
+    wagers: Wagers
+    main: bool = True
+
+    @property
+    def put_in(self) -> dict[int, int]:
+        """What everybody has put into this pot, by seat."""
+        return {seat: mine for seat in self.wagers.seats if (mine := self.put_in_by(seat))}
+
+    def put_in_by(self, seat: int) -> int:
+        """What one player has put into this pot."""
+        wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
+        place = wagers.seats.index(seat)
+        paid = wagers.paid[place] if up_to is None else min(wagers.paid[place], up_to)
+        return max(0, paid - above) + (wagers.dead[place] if self.main else 0)
+
+    @property
+    def split(self) -> bool:
+        """Whether several players share this pot."""
+        return len(self.winners) > 1
+
+
+class HandBill(Struct, frozen=True, gc=False):
+    """A hand as the cashier sees it."""
+
+    pots: tuple[PotBill, ...]
+    wagers: Wagers
+    returned: int  # what went back to players because nobody matched it
+    carried: int
+    dealt_in: tuple[int, ...]
+    flop_seen: bool
+    boards: int
+    showdown: bool
+    antes: int
+    rules: StatedRules
+    added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
+
+    def __repr__(self) -> str:
+        return f"<HandBill: {', '.join(map(_paid_to, self.pots)) or 'no pot'}>"
+
+    @property
+    def total(self) -> int:
+        """What all pots of the hand come to."""
+        return sum([pot.amount for pot in self.pots])
+
+    @property
+    def wagered(self) -> int:
+        """What a percentage is worked out on: everything but what was added."""
+        return self.total - self.added
+
+    @property
+    def forced_bets_only(self) -> bool:
+        """Whether the pots hold nothing but antes, blinds and posts."""
+        wagers = self.wagers
+        return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.forced))
+
+    def shares(self, pot: int, net: int) -> dict[int, int]:
+        """What each winner of a pot would get if so much of it were paid."""
+        found = self.pots[pot]
+        if not found.best:
+            return {found.winners[0]: net} if found.winners else {}
+        shares = dict.fromkeys(found.winners, 0)
+        for place, amount, _, _ in portions(self.rules, net, found.best, self.boards):
+            shares[self.dealt_in[place]] += amount
+        return shares
+
+
+def _paid_to(pot: PotBill) -> str:
+    if not pot.winners or (not pot.best and len(pot.contenders) > 1):
+        return f"{pot.amount} undecided"
+    *others, last = map(str, pot.winners)
+    return f"{pot.amount} to seats {', '.join(others)} and {last}" if others else f"{pot.amount} to seat {last}"
+
+
+def bill(state: State) -> HandBill:
+    """The bill of a hand as it stands."""
+    rules, seats, live = state.plan.rules, state.seats, state.live
+    wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
+    return HandBill(
+        tuple([_pot(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
+        wagers,
+        sum(state.returned),
+        state.carried,
+        seats,
+        len(state.boards[0]) >= 3 and not state.flop_asked and rules.poker.family is Family.FLOP,
+        len(state.boards),
+        bool(live & (live - 1) or state.shown | state.mucked),
+        sum([min(rules.ante, chips) for chips in state.starting]) if rules.ante else 0,
+        rules,
+        state.added,
+    )
+
+
+def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
+    seats, players = state.seats, members(pot.contenders)
+    if len(players) == 1:  # nobody to compare hands with
+        alone = (seats[players[0]],)
+        return PotBill(pot.amount, alone, alone, (), pot, wagers, main)
+    contenders = won = state.seats_in(pot.contenders)
+    best = _best(state, players)
+    if len(best) == 1:  # as a rule
+        won = tuple([seats[place] for place in best[0]])
+    elif best:
+        won = tuple([seats[place] for place in sorted({place for each in best for place in each})])
+    return PotBill(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
+
+
+@cache
+def _whole_board(game: str) -> int:
+    return GAMES[game].board
+
+
+def _best(state: State, players: Sequence[int]) -> list[list[int]]:
+    """The winners of every board and half; nothing where there is nothing to compare yet."""
+    if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
+        return []
+    for place in players:
+        if place not in state.worth and not all_cards_known(state, place):
+            return []
+    return winners(state, players)
