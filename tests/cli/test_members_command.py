@@ -15,13 +15,13 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.cli.rooms.room_options import house_meant
-from pokerroom.records.register import registers_of
+from pokerroom.registers.register import registers_of
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptLine, KeptTalk
 from pokerroom.room.keys import room_key
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRecords
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.wall_time import Zone

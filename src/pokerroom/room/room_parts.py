@@ -44,7 +44,7 @@ from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRecords
 from pokerroom.room.settings.pits import titles_in_pit
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf

@@ -66,7 +66,7 @@ from pokerroom.room.people.members.commands import (
 from pokerroom.room.people.staff import appointing, room_staff
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.records import keeping, streams
+from pokerroom.room.registers import keeping, streams
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.in_service.signing import RoomHeads

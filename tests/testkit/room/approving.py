@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
-from pokerroom.records.register import EntryValue
+from pokerroom.registers.register import EntryValue
 from pokerroom.room.keys import room_key
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 

@@ -34,7 +34,7 @@ from pokerroom.rulebook.house import House
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRecords
     from pokerroom.room.store import Store
 
 app = typer.Typer(help="The members of a house: cards, bars, and their own limits.", no_args_is_help=True)
@@ -286,7 +286,7 @@ def _order(
 
 def _persons(records: RoomRecords, book: Rulebook, player: str) -> dict[str, str]:
     """What registers keep of a player beside the record, by the id that stands for it."""
-    from pokerroom.records.register import register_named
+    from pokerroom.registers.register import register_named
 
     found = {}
     for entry in records.about(book.id, player):
@@ -317,7 +317,7 @@ def _with(
 ) -> None:
     """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
     from pokerroom.room.people.members.room_members import RoomMembers
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRecords
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)

@@ -30,10 +30,10 @@ from pokerroom.cli.rooms.room_options import (
     shell_name,
 )
 from pokerroom.errors import Malformed
-from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
+from pokerroom.registers.register import EntryValue, RegisterField, register_named, registers_of
 
 if TYPE_CHECKING:
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRecords
     from pokerroom.room.store import Store
 
 app = typer.Typer(help="The registers that a house's book requires.", no_args_is_help=True)
@@ -90,8 +90,8 @@ def show_register_command(
 
     [dim]pokerroom records show rota --house star[/]
     """
-    from pokerroom.room.records.exporting import as_csv, filtered, written_value
-    from pokerroom.room.records.exporting import as_json as json_of
+    from pokerroom.room.registers.exporting import as_csv, filtered, written_value
+    from pokerroom.room.registers.exporting import as_json as json_of
 
     book = house_meant(house)
     kept = register_named(book, register)
@@ -270,7 +270,7 @@ def packet_command(
 
     [dim]pokerroom records packet --out day.pdf --house star[/]
     """
-    from pokerroom.room.records.exporting import packet
+    from pokerroom.room.registers.exporting import packet
 
     if out.suffix not in _KINDS:
         raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_KINDS)}")
@@ -303,7 +303,7 @@ def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue
 
 def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRecords], Awaitable[None]]) -> None:
     """Do something with the registers of the room that is meant."""
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRecords
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)

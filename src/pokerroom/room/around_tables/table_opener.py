@@ -17,7 +17,7 @@ from pokerroom.room.around_tables.table_maker import TableMaker
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store

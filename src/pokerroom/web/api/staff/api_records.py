@@ -9,10 +9,10 @@ from typing import Annotated, Final
 from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import register_named
-from pokerroom.records.staff_cards import STAFF_CARDS
-from pokerroom.room.records.exporting import as_csv, as_json, filtered, packet
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import register_named
+from pokerroom.registers.staff_cards import STAFF_CARDS
+from pokerroom.room.registers.exporting import as_csv, as_json, filtered, packet
 from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house

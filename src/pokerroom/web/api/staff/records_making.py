@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pokerroom.records.duties import RegisterDuty
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import Register, all_registers, registers_of
-from pokerroom.records.staff_cards import STAFF_CARDS, StaffCardName, staff_card
+from pokerroom.registers.duties import RegisterDuty
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import Register, all_registers, registers_of
+from pokerroom.registers.staff_cards import STAFF_CARDS, StaffCardName, staff_card
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook import Rulebook

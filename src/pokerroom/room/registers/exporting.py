@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import msgspec
 
-from pokerroom.records.duties import LateDuty, RegisterDuty, owed_after
-from pokerroom.records.entries import DutyDone, RegisterEntry
-from pokerroom.records.register import EntryValue, Register, registers_of
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.registers.duties import LateDuty, RegisterDuty, owed_after
+from pokerroom.registers.entries import DutyDone, RegisterEntry
+from pokerroom.registers.register import EntryValue, Register, registers_of
+from pokerroom.room.registers.keeping import RoomRecords
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook
 

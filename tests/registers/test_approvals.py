@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.approvals import approved_choices
-from pokerroom.records.decide import decide_record
-from pokerroom.records.entries import MakeEntry, RegisterEntry, Registers
-from pokerroom.records.register import EntryValue
+from pokerroom.registers.approvals import approved_choices
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.entries import MakeEntry, RegisterEntry, Registers
+from pokerroom.registers.register import EntryValue
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRecords
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Illegal
-from pokerroom.records.register import EntryValue
-from pokerroom.room.records.exporting import filtered, packet
-from pokerroom.room.records.keeping import LOOKS_STREAM, RoomRecords
+from pokerroom.registers.register import EntryValue
+from pokerroom.room.registers.exporting import filtered, packet
+from pokerroom.room.registers.keeping import LOOKS_STREAM, RoomRecords
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named, library

@@ -15,10 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.records.approvals import approval_duties, approved_choices
-from pokerroom.records.decide import decide_record
-from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
-from pokerroom.records.entries import (
+from pokerroom.registers.approvals import approval_duties, approved_choices
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
+from pokerroom.registers.entries import (
     CorrectEntry,
     ErasePerson,
     FinishDuty,
@@ -29,12 +29,12 @@ from pokerroom.records.entries import (
     Registers,
     registers_from,
 )
-from pokerroom.records.filling import entries_of_room
-from pokerroom.records.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
-from pokerroom.records.register import EntryValue, register_named, registers_of
+from pokerroom.registers.filling import entries_of_room
+from pokerroom.registers.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
+from pokerroom.registers.register import EntryValue, register_named, registers_of
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.records.persons import KeptPerson, Persons
-from pokerroom.room.records.streams import REGISTERS, RoomTrail
+from pokerroom.room.registers.persons import KeptPerson, Persons
+from pokerroom.room.registers.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store, Unsure
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook, library
