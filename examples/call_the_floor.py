@@ -1,7 +1,18 @@
 """Something goes wrong at a table: what was seen goes in, and what the house rules comes out, with its clauses."""
 
-from pokerroom import CALL, Hand, LiveDealer, Seen, carry_out, house_named, library, parse_cards, rule
-from pokerroom.rulings import FactNeeded, steps_of
+from pokerroom import (
+    CALL,
+    FactNeeded,
+    Hand,
+    LiveDealer,
+    Seen,
+    carry_out,
+    house_named,
+    library,
+    parse_cards,
+    rule,
+    steps_of,
+)
 
 # Four players at a live table: the cards go out unseen, and one after another calls.
 hand = Hand.open(house_named("uk"), "holdem", blinds=(5, 10), stacks=[500, 500, 500, 500])
@@ -14,8 +25,7 @@ flop = tuple(parse_cards("3d 4h 5s"))
 try:
     rule(house_named("uk"), Seen("premature_card", seat=1, cards={"early_cards": flop}), hand)
 except FactNeeded as needed:
-    print("the floor asks:", needed.fact.means)
-
+    print(f"the floor asks: is it so that {needed.fact.means}?")
 seen = Seen("premature_card", seat=1, cards={"early_cards": flop}, facts={"skipped_player_warned": False})
 ruling = rule(house_named("uk"), seen, hand)
 print("what the dealer does now:")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from datetime import datetime
 from decimal import Decimal
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,8 @@ from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
 from pokerroom.table.state import TableState
 
-SOURCE = Path(pokerroom.__file__).parents[1]
+HOME = Path(pokerroom.__file__).parent
+SOURCE = HOME.parent
 
 
 def _after(code: str) -> set[str]:
@@ -161,6 +163,9 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \[ids of books\]\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.compare(library(), "uk"), r"allowed: compare\(library\(\), \[ids of books\]\)"),
     (lambda: pokerroom.rank(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.parse_cards(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2)).at(3), "only 0 came .*: 0, how it began"),
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(2, 1)), "blinds of 2, 1; allowed: each at least"),
     (lambda: pokerroom.SoftwareDealer("x", "As"), "'x' is no hand to deal; allowed: a Hand"),  # type: ignore[arg-type]
     (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
@@ -178,6 +183,25 @@ def test_a_hand_that_is_over_sends_everybody_to_the_next() -> None:
     assert dealer.go_on() == 0
     with pytest.raises(pokerroom.OutOfTurn, match="may not fold now: the hand is over; allowed: the next hand"):
         hand.act(1, pokerroom.FOLD)
+
+
+def test_what_comes_first_is_said_once() -> None:
+    with pytest.raises(pokerroom.OutOfTurn) as refused:
+        Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100]).act(1, pokerroom.FOLD)
+    assert str(refused.value).startswith("seat 1 may not fold now; allowed: seat 1 posts the blind of 1 [")
+
+
+def test_every_public_value_says_what_it_is() -> None:
+    packages = [import_module(f"pokerroom.{each.parent.name}") for each in HOME.glob("*/__init__.py")]
+    public = [getattr(package, name) for package in packages for name in getattr(package, "__all__", ())]
+    values = [each for each in public if isinstance(each, type) and not getattr(each, "_is_protocol", False)]
+    silent = [each for each in values if next(base for base in each.__mro__ if "__repr__" in vars(base)) is object]
+    assert not silent
+
+
+def test_a_citation_is_written_as_it_is_made() -> None:
+    cite = pokerroom.Citation("uk", "betting.13")
+    assert eval(repr(cite), {"Citation": pokerroom.Citation}) == cite
 
 
 def test_a_deck_shows_how_it_is_made_and_goes_through_its_cards() -> None:
@@ -261,5 +285,5 @@ def test_nothing_of_a_book_prints_for_ever() -> None:
 
 
 def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
-    with pytest.raises(Illegal, match="cannot be no limit: it is written no_limit"):
+    with pytest.raises(Malformed, match=r"cannot be 'no limit' \(did you mean no_limit\?\); allowed: .*half_pot"):
         Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")  # type: ignore[arg-type]

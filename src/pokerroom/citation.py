@@ -18,7 +18,7 @@ class Citation:
     """One clause of one rulebook.
 
     >>> Citation("uk", "betting.13")
-    Citation('uk:betting.13')
+    Citation('uk', 'betting.13')
     >>> str(Citation("canberra", "3.3(a)"))
     'canberra:3.3(a)'
     """
@@ -30,7 +30,7 @@ class Citation:
         return f"{self.book}:{self.clause}"
 
     def __repr__(self) -> str:
-        return f"Citation({str(self)!r})"
+        return f"Citation({self.book!r}, {self.clause!r})"
 
 
 def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:

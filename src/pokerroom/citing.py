@@ -14,7 +14,7 @@ def read_citation(text: str) -> Citation:
     """Read `book:clause`, as a citation prints it.
 
     >>> read_citation("uk:betting.13")
-    Citation('uk:betting.13')
+    Citation('uk', 'betting.13')
     """
     given: object = text  # callers without a type checker are told kindly too
     found = _FORM.fullmatch(given) if isinstance(given, str) else None

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from typer.main import get_command
 
 import pokerroom
@@ -61,6 +62,18 @@ def test_every_command_shows_examples_that_it_can_read() -> None:
         for example in examples:
             given = shlex.split(example[example.index(call) + len(call) :].partition("<")[0])
             command.make_context(call, given)  # which refuses what it cannot read
+
+
+def test_the_help_is_in_words_and_not_in_types() -> None:
+    root = get_command(app)
+    root.get_params(typer.Context(root))  # as every call does
+    for words, command in _commands(root):
+        context = typer.Context(command)
+        shown = {each.name: each.display_type_rich(context) for each in command.get_params(context)}
+        assert not [each for each in shown.values() if re.search(r"[<>\[\]]", each)], words
+    ranked = run("rank", "--help").stdout
+    assert re.search(r"--board +-b +CARDS ", ranked)
+    assert re.search(r"--json +Print JSON", ranked)
 
 
 def test_a_royal_flush() -> None:

@@ -126,7 +126,10 @@ def test_a_house_that_needs_to_know_more_says_what() -> None:
     assert "\n skipped_player_warned=yes|no  the player still to act had enough warning" in done.stdout
     alone = run("ruling", "premature_card", "--house", "adelaide")
     assert alone.returncode == 2
-    assert "premature card: street=? (which street the error is about); allowed: flop, turn, river" in alone.stderr
+    assert (
+        "premature card: not known yet: street, which street the error is about; allowed: flop, turn, river"
+        in alone.stderr
+    )
 
 
 def test_what_is_missing_is_asked_for_at_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -564,5 +567,5 @@ def test_the_command_itself_asks_no_questions_of_a_pipe() -> None:
     words = [str(COMMAND), "ruling", "premature_card", "--house", "uk"]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", env=env, input="no\n", check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("pokerroom: premature card: skipped_player_warned=? (")
+    assert done.stderr.startswith("pokerroom: premature card: not known yet: skipped_player_warned, whether ")
     assert done.stderr.endswith("; allowed: yes or no [uk:irregularity.27, uk:irregularity.40]\n")

@@ -183,7 +183,7 @@ def test_raising_the_floor_lowers_nothing_and_tells_a_fall(folder: Folder) -> No
     folder.floor.write_text('{"uk": ["uk:betting.13"], "star": ["star:13.3", "star:13.4"]}')
     done = folder.ask("--floor", "floor.json", "--raise-floor")
     assert done.returncode == 1
-    assert "ClausesShown before and not now: star:13.3, star:13.4" in done.stdout
+    assert "Shown before and not now: star:13.3, star:13.4" in done.stdout
     floor = json.loads(folder.floor.read_text())
     assert (floor["uk"], floor["star"]) == (["uk:betting.12", "uk:betting.13"], ["star:13.3", "star:13.4"])
 
@@ -211,7 +211,7 @@ def test_json_is_all_that_json_prints(folder: Folder) -> None:
     fell = folder.ask("--json", "--floor", "floor.json")
     assert fell.returncode == 1
     assert json.loads(fell.stdout)["fallen"] == ["uk:betting.12"]
-    assert fell.stderr == "ClausesShown before and not now: uk:betting.12\n"
+    assert fell.stderr == "Shown before and not now: uk:betting.12\n"
     folder.floor.write_text('{"uk": ["uk:betting.13"]}')
     held = folder.ask("--json", "--floor", "floor.json")
     assert (held.returncode, held.stderr) == (0, "")

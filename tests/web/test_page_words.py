@@ -65,8 +65,8 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     (AUSTRALIAN, "books/alike", "whoSay", [["uk", "star"], 5], "UK and STAR"),
     (GERMAN, "lib/locale", "localText", ["Ann calls 0.50; clause 26.50"], "Ann calls 0,50; clause 26.50"),
     # Heads-up the other player sits opposite, whatever their seat; with more people everybody keeps their place.
-    (AUSTRALIAN, "table/places", "seatsAround", [[ME, OTHER, *FREE]], [ME, *FREE[:2], OTHER, FREE[2], None]),
-    (AUSTRALIAN, "table/places", "seatsAround", [[ME, OTHER, OTHER, *FREE]], [ME, OTHER, OTHER, *FREE]),
+    (AUSTRALIAN, "table/felt/places", "seatsAround", [[ME, OTHER, *FREE]], [ME, *FREE[:2], OTHER, FREE[2], None]),
+    (AUSTRALIAN, "table/felt/places", "seatsAround", [[ME, OTHER, OTHER, *FREE]], [ME, OTHER, OTHER, *FREE]),
     (AUSTRALIAN, "table/words", "toDoWords", [{"turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
     (AUSTRALIAN, "table/words", "toDoWords", [TURN, {"seat": 1}],
      "Your hand is turned up, or mucked where it cannot win."),

@@ -24,6 +24,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     pokerroom.errors.Malformed: card 2, at character 4: cannot read 'Kx'; allowed: a rank of 2 3 4 5 6 7 8 9 T J Q K A \
 (or 10) and a suit of c d h s, Jo for the joker, ?? for unknown
     """
+    given: object = text
+    if not isinstance(given, str):
+        raise Malformed(f"{given!r} are no cards", allowed="text such as 'As Kd'")
     cards: list[Card] = []
     at = _end(_GAP.match(text))
     while at < len(text):

@@ -12,6 +12,7 @@ from datetime import datetime
 from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.wording.plural import so_many
 
 
 class Ledger:
@@ -32,6 +33,9 @@ class Ledger:
         self.hands = 0
         self._entries: list[Entry] = []
         self._balances: defaultdict[str, int] = defaultdict(int)
+
+    def __repr__(self) -> str:
+        return f"<Ledger of {self.table}: {so_many(len(self), 'entry', 'entries')}, {so_many(self.hands, 'hand')}>"
 
     def __len__(self) -> int:
         return len(self._entries)

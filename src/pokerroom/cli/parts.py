@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 from typer.core import TyperGroup
 
 import pokerroom
+from pokerroom.cli.help_words import put_in_words
 from pokerroom.cli.output import ColourOption, choose_colours
 
 
@@ -68,11 +69,21 @@ GROUPS: Final[Mapping[str, Mapping[str, CommandPart]]] = {
     },
 }
 PARTS: Final = {word: part for group in GROUPS.values() for word, part in group.items()}
+_HELP_NAMES: Final = ["-h", "--help"]
 _GROUP_OF: Final = {word: name for name, group in GROUPS.items() for word in group}
 
 
 class InOrder(TyperGroup):
     """The commands in the order of their groups, whether one or several stand behind a word."""
+
+    _in_words = False
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """What may be said before a command, once the whole help is in words."""
+        if not self._in_words:
+            self._in_words = True
+            put_in_words(self, _HELP_NAMES)
+        return super().get_params(ctx)
 
     def list_commands(self, ctx: object) -> list[str]:
         """The words of the commands, as the help lists them."""
@@ -90,7 +101,7 @@ def command_with(*words: str) -> typer.Typer:
         no_args_is_help=True,
         rich_markup_mode="rich",
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": _HELP_NAMES},
         epilog="Exit codes: 0 done or yes, 1 the answer is no, 2 the request was refused.",
     )
     command.callback()(_root)

@@ -266,7 +266,9 @@ class Hand(AskableHand):
     def at(self, events: int) -> Hand:
         """The hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
-            raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
+            happened = len(self.events)
+            what = f"a hand after {events!r} events, of which only {happened} came so far"
+            raise Malformed(what, allowed=f"0 to {happened}" if happened else "0, how it began")
         return self._after(events)
 
     def _after(self, events: int) -> Hand:

@@ -196,7 +196,7 @@ def find_scheme(name: str) -> Scheme:
     if name not in _made:
         base, *extras = name.split("+")
         if base.startswith(_SPLIT):
-            raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"contest({name!r})")
+            raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({name!r})")
         if base not in SCHEMES:
             close = difflib.get_close_matches(base, SCHEMES, n=3)
             hint = f" (did you mean {' or '.join(close)}?)" if close else ""

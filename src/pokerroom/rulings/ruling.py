@@ -202,9 +202,9 @@ def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier:
     >>> rule(house_named("uk"), Seen("premature_card"))
     Traceback (most recent call last):
     ...
-    pokerroom.rulings.judging.judge.FactNeeded: premature card: skipped_player_warned=? (the player still to act had \
-enough warning (the tap and a pause) and did not try to stop the dealer); allowed: yes or no [uk:irregularity.27, \
-uk:irregularity.40]
+    pokerroom.rulings.judging.judge.FactNeeded: premature card: not known yet: skipped_player_warned, whether \
+the player still to act had enough warning (the tap and a pause) and did not try to stop the dealer; allowed: yes or \
+no [uk:irregularity.27, uk:irregularity.40]
     """
     found = judge(house, seen, hand, earlier)
     return Ruling(**{each.name: getattr(found, each.name) for each in fields(found)})

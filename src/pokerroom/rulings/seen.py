@@ -40,7 +40,9 @@ class Seen:
     by card group. `amount` is what was put forward, in chips. `since` is how many events the hand had when it happened,
     where that was not just now. `by` is who reports it. `rule` is the clause that somebody broke, where that is known.
 
-    >>> Seen("premature_card", seat=5, facts={"street": "turn"}).key
+    >>> Seen("premature-card", seat=5, facts={"street": "turn"})
+    Seen('premature_card', seat=5, facts={'street': 'turn'})
+    >>> Seen("premature_card").key
     'ruling.premature_card'
     >>> Seen("premature_cards")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -71,6 +73,11 @@ class Seen:
             raise Malformed(f"{self.rule!r} is no clause", allowed="the number of a clause")
         object.__setattr__(self, "facts", _facts(self.facts))
         object.__setattr__(self, "cards", _card_groups(self.cards))
+
+    def __repr__(self) -> str:
+        usual = {"seat": 0, "facts": {}, "cards": {}, "amount": 0, "since": None, "by": "", "rule": ""}
+        said = [f"{name}={mine!r}" for name, none in usual.items() if (mine := getattr(self, name)) != none]
+        return f"Seen({', '.join([repr(self.what), *said])})"
 
     @property
     def told(self) -> Mapping[FactName, Any]:

@@ -37,6 +37,9 @@ class SetUp(Mapping[str, str]):
     def __init__(self, lines: Mapping[str, str], books: Library, folder: Path = Path()) -> None:
         self.lines, self.books, self.folder = lines, books, folder
 
+    def __repr__(self) -> str:
+        return f"<SetUp: {', '.join(f'{key}: {value}' for key, value in self.lines.items()) or 'nothing said'}>"
+
     def __getitem__(self, key: str) -> str:
         return self.lines[key]
 

@@ -42,6 +42,10 @@ class Company:
         self.names = {seat: name.translate(_PLAIN) for seat, name in names.items()}
         self.me, self.unit = me, unit
 
+    def __repr__(self) -> str:
+        seats = ", ".join(f"{seat} {name}" for seat, name in sorted(self.names.items()))
+        return f"<Company: {seats or 'nobody'}>"
+
     def chips(self, amount: int) -> str:
         """An amount as the plates of the table have it.
 

@@ -24,7 +24,7 @@ def print_check(screen: Screen, check: ClauseCheck) -> None:
         code = Text(f"read by {', '.join(each.read_by)}" if each.read_by else "no code reads it", style="dim")
         screen.line(code, indent=6, hang=2)
     _print_names(screen, "Recorded or displayed by", check.served_by)
-    kind = "A part of it is shown by" if check.reach is ClauseState.PART else "ClausesShown by"
+    kind = "A part of it is shown by" if check.reach is ClauseState.PART else "Shown by"
     more = len(check.tests) - MOST_NAMED
     named = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
     _print_names(screen, kind, named)

@@ -83,7 +83,7 @@ def coverage_command(
     else:
         _print_coverage(known, state, book)
     if falls:
-        sentence = f"ClausesShown before and not now: {', '.join(falls)}"
+        sentence = f"Shown before and not now: {', '.join(falls)}"
         if as_json:
             print(sentence, file=sys.stderr)
         else:

@@ -24,7 +24,9 @@ def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
     elif state.all_in >> place & 1 and state.stage.kind == BET:
         what = f"seat {seat} is all-in and has nothing left to decide"
     elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
-        what = f"seat {seat} may not {word_for(command)} now: {what_is_next(state)}"
+        what = f"seat {seat} may not {word_for(command)} now"
+        if state.over:
+            what += f": {what_is_next(state)}"  # otherwise it is what is allowed
     else:
         what = f"seat {seat} may not {word_for(command)}: it is seat {turn}'s turn"
     # What one player may do at the showdown can tell of the hand they hold, so others hear only whose turn it is.

@@ -67,6 +67,11 @@ class Fact:
     answers: tuple[str, ...] = ()
     asks: str = ""
 
+    @property
+    def wanted(self) -> str:
+        """What it means as something that is asked for, within a sentence."""
+        return f"whether {self.means}" if self.kind == "flag" else self.means
+
     def faults(self, value: object) -> list[str]:
         """What is wrong with a value that a row tests the fact for."""
         values = value if isinstance(value, list | tuple) else (value,)

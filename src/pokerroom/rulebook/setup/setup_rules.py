@@ -155,7 +155,7 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             continue
         try:
             house.choose(choice.key, value, context, choice.part)
-        except Illegal as refusal:
+        except (Illegal, Malformed) as refusal:
             yield Violation(refusal.what, refusal.allowed, refusal.cites)
 
 

@@ -48,7 +48,7 @@ class FactNeeded(Malformed):
             else spoken_key(key)
         )
         super().__init__(
-            f"{about}: {fact.name}=? ({fact.means})",
+            f"{about}: not known yet: {fact.name}, {fact.wanted}",
             allowed=allowed_answers(fact, key),
             cites=cites,
         )

@@ -76,7 +76,7 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
     >>> [(point.name, *point.cites) for point in unsettled(house_named("canberra"), setup)]
-    [('burns', Citation('canberra:4.2(h)'))]
+    [('burns', Citation('canberra', '4.2(h)'))]
     """
     base = house_of(house)
     grounds = grounds_at(base.book, setup)

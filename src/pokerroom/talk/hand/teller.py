@@ -66,6 +66,9 @@ class Teller:
         self.told = told
         self.scene = self._scene_at(told)
 
+    def __repr__(self) -> str:
+        return f"<Teller: {self.told} of {len(self.hand.events)} events told, seen by {self.viewer}>"
+
     @property
     def lines(self) -> Sequence[Line]:
         """How the charges of the hand came about, where somebody knows: `table.last_lines`."""

@@ -1,0 +1,54 @@
+// The table that somebody is setting up: what they have chosen so far, and what of it the room is asked.
+
+import { Fetched } from "../books/fetched.svelte";
+import type { HostingBody } from "../generated/hosting";
+import { typedAmount } from "../lib/money";
+
+export class ChosenTable {
+  /** What there is to choose from. */
+  readonly choices = new Fetched<HostingBody>();
+  offered = $derived(this.choices.value);
+
+  game = $state("holdem");
+  /** The house that was picked; until one is, the first that spreads the game. */
+  picked = $state("");
+  limit = $state("");
+  blinds = $state("");
+  ante = $state("");
+  deck = $state("");
+  stack = $state("");
+  seats = $state(6);
+  bots = $state(0);
+  /** Seconds to act; 0 for the clock that the house calls. */
+  seconds = $state(30);
+  strength = $state<"easy" | "club" | "keen">("club");
+  access = $state<"link" | "public">("link");
+  approves = $state<"open" | "asked">("open");
+  charge = $state<"house" | "none">("none");
+  name = $state("");
+  /** The name that a guest wants. */
+  player = $state("");
+
+  spread = $derived(this.offered?.games.find((each) => each.id === this.game)?.houses ?? []);
+  house = $derived(this.picked || this.spread[0] || "");
+  /** Whether an amount was typed that is none. */
+  unread = $derived([this.ante, this.stack].some((text) => text.trim() && typedAmount(text) === null));
+
+  wanted = $derived({
+    house: this.house,
+    game: this.game,
+    name: this.name.trim(),
+    limit: this.limit,
+    blinds: this.blinds.trim(),
+    ante: typedAmount(this.ante),
+    deck: this.deck || null,
+    seats: Number(this.seats),
+    stack: typedAmount(this.stack),
+    bots: Number(this.bots),
+    bot_strength: this.strength,
+    seconds: Number(this.seconds) || null,
+    free: this.charge === "none",
+    access: this.access,
+    approves: this.approves === "asked",
+  });
+}

@@ -1,0 +1,227 @@
+// What the three buttons of the action bar say and whether they may be pressed: fold, check or call, bet or raise; and
+// where there are cards to choose or to show, what stands in their places then.
+
+import type { Act, WireOptions, Public, You } from "../../generated/wire";
+import { amount, fitted } from "../../lib/money";
+import { mustDecide, wagerWord } from "../words";
+
+/** What kind of moment it is for you. */
+export interface Moment {
+  open: WireOptions | null;
+  unit: number;
+  deciding: boolean;
+  /** Cards are to be chosen: to discard, or to draw others. */
+  picking: boolean;
+  /** It is about showing or mucking only. */
+  showing: boolean;
+  betting: boolean;
+  inHand: boolean;
+  /** Your turn is still to come. */
+  early: boolean;
+  toCall: number;
+  /** What you have in front of you and behind. */
+  all: number;
+}
+
+export interface Face {
+  says: string;
+  much: string;
+  note: string;
+  testid: string;
+  open: boolean;
+  cites: readonly string[];
+  key: string;
+  /** The nearest amount that may be wagered, where what is chosen may not be: the button makes it that, and bets nothing. */
+  fit?: number;
+  does: { what: Act["what"]; more?: Pick<Act, "amount" | "cards"> } | null;
+}
+
+export function momentOf(you: You | null, table: Public | null): Moment {
+  const open = you?.options ?? null;
+  const seat = table?.seats.find((each) => each.seat === you?.seat);
+  const stands = !!table?.stopped; // nothing is done in the hand until play goes on
+  const deciding = mustDecide(you, table) && !stands;
+  const picking = !!open && (open.discard > 0 || open.draw >= 0);
+  const showing = !!open && (open.show || open.muck) && !open.fold && !open.check && !open.call;
+  const inHand = seat?.hand === "in" && table?.state === "playing";
+  return {
+    open,
+    unit: table?.unit ?? 1,
+    deciding,
+    picking,
+    showing,
+    betting: deciding && !picking && !showing,
+    inHand,
+    early:
+      inHand &&
+      !deciding &&
+      !stands &&
+      !you?.folding &&
+      !!table?.turn &&
+      table.street !== "draw" &&
+      table.street !== "discard",
+    toCall: you?.to_call ?? 0,
+    all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
+  };
+}
+
+/** What tells a turn of yours from any other: the hand, the street and the price. Nothing while it is not your turn. */
+export function turnOf(you: You | null, table: Public): string {
+  const open = you?.options;
+  if (!open || !mustDecide(you, table)) return "";
+  return [table.hand, table.street, open.call, open.least, open.check, open.discard, open.draw, open.show].join(" ");
+}
+
+export function leftFace({ open, unit, showing, betting }: Moment): Face {
+  if (showing)
+    return face("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
+  const costs = betting && open?.fold_costs ? `costs ${amount(open.fold_costs, unit)}` : "";
+  return face(
+    "Fold",
+    "action-fold",
+    "F",
+    betting && !!open?.fold,
+    { what: "fold" },
+    {
+      note: costs,
+      cites: open?.cites.fold ?? [],
+    },
+  );
+}
+
+/** What whoever won without a call may do before the next hand. */
+export function showFace(you: You | null): Face {
+  const does = { what: "expose", more: { cards: you?.cards ?? [] } } as const;
+  return face("Show your cards", "expose", "S", true, does, { cites: you?.options?.cites.expose ?? [] });
+}
+
+export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Face {
+  if (open && open.draw >= 0)
+    return face(
+      "Stand pat",
+      "action-pat",
+      "C",
+      true,
+      { what: "draw", more: { cards: [] } },
+      { cites: open.cites.draw ?? [] },
+    );
+  if (open?.bring_in)
+    return face(
+      "Bring in",
+      "action-bring-in",
+      "C",
+      betting,
+      { what: "bring_in", more: { amount: open.bring_in } },
+      {
+        much: amount(open.bring_in, unit),
+        cites: open.cites.bet ?? [],
+      },
+    );
+  if (betting && open?.call && !open.check)
+    return face(
+      "Call",
+      "action-call",
+      "C",
+      true,
+      { what: "call" },
+      {
+        much: amount(open.call, unit),
+        note: open.call_all_in ? "all-in" : "",
+        cites: open.cites.call ?? [],
+      },
+    );
+  if (!betting && inHand && toCall)
+    return face("Call", "action-call", "C", false, null, { much: amount(toCall, unit) });
+  return face(
+    "Check",
+    "action-check",
+    "C",
+    betting && !!open?.check,
+    { what: "check" },
+    { cites: open?.cites.check ?? [] },
+  );
+}
+
+/** The right button, for an amount `to` and the `cards` that are chosen. */
+export function rightFace(
+  { open, unit, picking, showing, betting, all }: Moment,
+  to: number,
+  cards: readonly string[],
+): Face {
+  if (open?.discard) {
+    const enough = cards.length === open.discard;
+    return face(
+      "Discard",
+      "action-discard",
+      "Enter",
+      enough,
+      { what: "discard", more: { cards: [...cards] } },
+      {
+        much: cards.map((card) => `[${card}]`).join(" "),
+        note: enough ? "" : `choose ${open.discard}`,
+        cites: open.cites.discard ?? [],
+      },
+    );
+  }
+  if (open && picking) {
+    const enough = cards.length > 0 && cards.length <= open.draw;
+    return face(
+      "Draw",
+      "action-draw",
+      "Enter",
+      enough,
+      { what: "draw", more: { cards: [...cards] } },
+      {
+        much: cards.length ? String(cards.length) : "",
+        note: enough ? "" : `choose up to ${open.draw}`,
+        cites: open.cites.draw ?? [],
+      },
+    );
+  }
+  if (showing)
+    return face("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
+  if (betting && open?.most) {
+    const cites = open.cites.raise ?? open.cites.bet ?? [];
+    const fit = fitted(to, open.least, open.most, open.step);
+    if (to !== fit) {
+      return { ...face("Make it", "action-fit", "R", true, null, { much: amount(fit, unit), cites }), fit };
+    }
+    return face(
+      wagerWord(open),
+      "action-raise",
+      "R",
+      true,
+      { what: open.opens ? "bet" : "raise", more: { amount: to } },
+      {
+        much: amount(to, unit),
+        note: to === all ? "all-in" : "",
+        cites,
+      },
+    );
+  }
+  return face("Raise", "action-raise", "R", false, null);
+}
+
+/** Why an amount may not be wagered, and what may: "The minimum raise is to 20." Nothing where it may. */
+export function outOfRange({ open, unit, betting, all }: Moment, to: number): string {
+  if (!betting || !open?.most || to === fitted(to, open.least, open.most, open.step)) return "";
+  const much = amount(to, unit);
+  const what = open.opens ? "bet" : "raise";
+  if (to < open.least)
+    return `${much} is too little. The minimum ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)}.`;
+  if (to <= open.most)
+    return `${much} is between two amounts. A ${what} goes up in steps of ${amount(open.step, unit)}.`;
+  const most = `${open.opens ? "bet" : "raise to"} ${amount(open.most, unit)}`;
+  return `${much} is too much. You can ${most} at most: ${open.most === all ? "all your chips" : "the limit of this table"}.`;
+}
+
+function face(
+  says: string,
+  testid: string,
+  key: string,
+  open: boolean,
+  does: Face["does"],
+  more: Partial<Pick<Face, "much" | "note" | "cites">> = {},
+): Face {
+  return { says, testid, key, open, does, much: "", note: "", cites: [], ...more };
+}

@@ -1,0 +1,45 @@
+// Whole seconds until a moment of the room's clock, counted down while somebody looks.
+
+import { untrack } from "svelte";
+
+import type { SeenTable } from "../seen.svelte";
+import { mustDecide } from "../words";
+
+export class Countdown {
+  /** 0 where nothing is counted. */
+  left = $state(0);
+
+  /** To be made with a component: it counts as long as that is there. */
+  constructor(seen: () => SeenTable) {
+    const until = $derived(untilOf(seen()));
+    $effect(() => {
+      const end = until;
+      if (!end) {
+        this.left = 0;
+        return;
+      }
+      const count = (): void => {
+        this.left = Math.max(0, Math.ceil((end - Date.now() - seen().offset) / 1000));
+      };
+      untrack(count);
+      const each = setInterval(count, 500);
+      return () => clearInterval(each);
+    });
+  }
+
+  /** "12 s", or nothing: where there is little room. */
+  get brief(): string {
+    return this.left > 0 ? `${this.left} s` : "";
+  }
+
+  /** "12 seconds left.", or nothing. */
+  get words(): string {
+    return this.left > 0 ? `${this.left} ${this.left === 1 ? "second" : "seconds"} left.` : "";
+  }
+}
+
+/** Until when you may think, or those who are asked may answer; 0 where no time of yours runs. */
+function untilOf({ public: table, you }: SeenTable): number {
+  const counts = !!table?.asked || (mustDecide(you, table) && table?.turn === you?.seat);
+  return counts ? (table?.clock?.until ?? 0) : 0;
+}

@@ -1,0 +1,41 @@
+// Talk at a table: the few usual things that players say, in words, and what of it is new.
+
+import type { LogLine, Reaction, TalkLine, TalkState, ToRoom } from "../../generated/wire";
+import { marks } from "../../lib/marks.svelte";
+import { me } from "../../lib/me.svelte";
+
+/** A table as far as talk goes: of poker, or of the game against the house. */
+export interface Talking {
+  readonly id: string;
+  readonly lines: LogLine[];
+  readonly talk: TalkLine[];
+  /** The last line that was looked at. */
+  heardTo: number;
+  /** Whether there is talk here, and may be now. */
+  readonly talks: TalkState;
+  /** Whether you have a place here, and whether the floor has muted you. */
+  readonly seated: boolean;
+  readonly muted: boolean;
+  ask(message: ToRoom): void;
+}
+
+export const REACTIONS: readonly (readonly [Reaction, string])[] = [
+  ["nice_hand", "Nice hand"],
+  ["well_played", "Well played"],
+  ["thanks", "Thank you"],
+  ["good_luck", "Good luck"],
+  ["unlucky", "Unlucky"],
+  ["ha_ha", "Ha ha"],
+];
+
+/** What a line says, one of the usual things or somebody's own words. */
+export function lineWords(line: TalkLine): string {
+  return line.text || (REACTIONS.find(([name]) => name === line.reaction)?.[1] ?? "");
+}
+
+/** How many lines of others were said since one last looked. */
+export function unheardLines(seen: Talking): number {
+  return seen.talk.filter(
+    (line) => line.number > seen.heardTo && line.player !== me.name && !marks.of(line.player)?.muted,
+  ).length;
+}
