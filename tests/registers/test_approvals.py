@@ -123,7 +123,7 @@ def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
         await room.close()
         practice = await open_room(replace(told, data=tmp_path / "practice", demo=True))
         try:
-            duties = [each.what for each in practice.records.todo("canberra")]
+            duties = [each.what for each in practice.registers.todo("canberra")]
             assert any(each.startswith(f"enter the written approval: {what}; until then") for each in duties)
         finally:
             await practice.close()
