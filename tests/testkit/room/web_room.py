@@ -297,6 +297,12 @@ class Person:
         assert answer.status_code == 201, answer.text
         return self._known(answer)
 
+    def log_in(self, name: str, password: str, code: str = "") -> Person:
+        said = {"name": name, "password": password, **({"code": code} if code else {})}
+        answer = self.post("/api/login", said)
+        assert answer.status_code == 200, answer.text
+        return self._known(answer)
+
     def _known(self, answer: httpx.Response) -> Person:
         self.name, self.csrf = answer.json()["name"], answer.json()["csrf"]
         return self
