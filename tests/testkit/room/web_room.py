@@ -35,7 +35,7 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
@@ -174,7 +174,7 @@ class StagedRoom:
         self.staff: SimpleNamespace = SimpleNamespace(  # nobody works here
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
         )
-        self.records = RoomRecords(self.store, _now)
+        self.registers = RoomRegisters(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
             AroundHosting(
