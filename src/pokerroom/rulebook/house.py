@@ -6,14 +6,13 @@ book leaves nothing to choose, it is refused with the clause.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Range, Setting, with_defaults
+from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import so_many
@@ -116,7 +115,6 @@ class House:
         key, kind = setting.decision.key, setting.decision.type
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
-        said = as_typed(value)
         if part:
             if not isinstance(pick, dict) or not isinstance(kind, Fields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
@@ -127,39 +125,17 @@ class House:
                 return
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else "the book leaves no choice"
-            allowed = as_typed(with_defaults(pick))
-            raise Illegal(f"{key}{where} cannot be {said}: {reason}", allowed=allowed, cites=setting.cites)
-        if not (faults := kind.faults(value)) and pick.permits(value) and (value != () or pick.default == ()):
-            return
-        allowed = str(pick) if isinstance(pick.allowed, Range) else ", ".join(map(as_typed, pick.allowed))
-        hint = f": {called}" if (called := setting.meant(value)) else ""
-        if isinstance(value, str) and faults and not called and not value.isdecimal():  # no word that any book knows
-            raise Malformed(f"{key}{where} cannot be {value!r}{_near(pick, value)}", allowed=allowed)
-        raise Illegal(f"{key}{where} cannot be {said}{hint}", allowed=allowed, cites=setting.cites)
+            allowed = show(with_defaults(pick))
+            raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
+        if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
+            hint = f": {meant}" if (meant := setting.meant(value) or _as_written(pick, value)) else ""
+            raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=setting.cites)
 
 
-def as_typed(value: Value) -> str:
-    """A value as somebody types it who chooses it: words keep their underscores.
-
-    >>> as_typed("half_pot"), as_typed(True), as_typed(("high", "low"))
-    ('half_pot', 'yes', 'high, low')
-    """
-    if isinstance(value, tuple):
-        return ", ".join(map(as_typed, value)) or "none"
-    return value if isinstance(value, str) else show(value)
-
-
-def _near(pick: Open, value: Value) -> str:
-    """The open word that somebody may have meant; empty where none is like theirs."""
-    if not isinstance(value, str) or isinstance(pick.allowed, Range):
-        return ""
-    spelt = {_letters(each): each for each in pick.allowed if isinstance(each, str)}
-    near = difflib.get_close_matches(_letters(value), spelt, 1, 0.75)
-    return f" (did you mean {spelt[near[0]]}?)" if near else ""
-
-
-def _letters(word: str) -> str:
-    return "".join(filter(str.isalnum, word.casefold()))
+def _as_written(pick: Open, value: Value) -> str:
+    """How a word that was put as people say it is written; empty where it is none that is open."""
+    word = value.replace(" ", "_") if isinstance(value, str) else value
+    return f"it is written {word}" if word != value and pick.permits(word) else ""
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:

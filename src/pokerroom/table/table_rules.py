@@ -110,6 +110,8 @@ def _refuse_unreadable(setup: TableSetup) -> None:
     posted = {each.name: getattr(setup, each.name) for each in fields(TableSetup)}
     defaults = {each.name: each.default for each in fields(TableSetup)}
     setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
+    if list(setup.blinds) != sorted(setup.blinds):
+        raise Malformed(f"blinds of {', '.join(map(str, setup.blinds))}", allowed="each at least the one before")
     if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
         what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
         raise Malformed(what, allowed="a range that is not empty")

@@ -155,7 +155,7 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             continue
         try:
             house.choose(choice.key, value, context, choice.part)
-        except (Illegal, Malformed) as refusal:
+        except Illegal as refusal:
             yield Violation(refusal.what, refusal.allowed, refusal.cites)
 
 
