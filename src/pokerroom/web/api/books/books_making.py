@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -25,9 +26,9 @@ from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
 from pokerroom.talk.books.clause_checks import check_of
+from pokerroom.talk.books.clause_search import look_for
 from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.talk.books.houses_named import houses_named
-from pokerroom.talk.books.players_words import in_the_books_words
 from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
@@ -239,38 +240,26 @@ def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
 
 
 def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
-    """Clauses in which all the words occur, and rulings that may be meant; a house that is named is where to look."""
+    """Clauses with the words, or with most, and rulings that may be meant; a house that is named is where to look."""
     if book:
         the_book(known, book)
     said, houses = houses_named(known, q)
     books = (book,) if book else houses
-    words = tuple(dict.fromkeys(said.casefold().split()))
-    if not words:
+    if not said.split():
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
-    respelt = in_the_books_words(said)
-    found = [] if respelt else _clauses_in(known, said, books)
-    respelt = respelt or ("" if found else clause_words.respelt(known, said))
-    if respelt:
-        found = _clauses_in(known, respelt, books)
-        words = tuple(dict.fromkeys(respelt.split()))
-    counts: dict[str, int] = {}
-    for clause in found:
-        counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
+    looked = look_for(known, said, books)
     return books_shapes.SearchResult(
         q,
-        words,
-        len(found),
-        tuple(_hit(known, each) for each in found[:MOST_HITS]),
-        counts,
-        _meant(known, said),
-        respelt,
+        looked.words,
+        len(looked.found),
+        tuple(_hit(known, each) for each in looked.found[:MOST_HITS]),
+        dict(Counter(each.cite.book for each in looked.found)),
+        _meant(known, looked.respelt or said),
+        looked.respelt,
+        looked.books_say,
+        looked.left_out,
+        looked.some,
     )
-
-
-def _clauses_in(known: Library, words: str, books: Sequence[str]) -> list[Clause]:
-    """The clauses with the words in these books; in all of them where none is named."""
-    found = clause_words.find_clauses(known, words, books[0] if len(books) == 1 else "")
-    return [each for each in found if not books or each.cite.book in books]
 
 
 def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
