@@ -303,6 +303,8 @@ class SideText(Struct, frozen=True):
     passed: tuple[PassedText, ...] = ()
     needs: FactAsked | None = None
     refused: str = ""
+    otherwise: str = ""  # what is done where none of the `cases` is given, before anything is told
+    cases: tuple[AnsweredPart, ...] = ()
 
 
 class RulingPage(Struct, frozen=True):

@@ -20,8 +20,8 @@ from pokerroom.rulings.judging.agreed import question_of
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.observing.finding import WAGER, phrases_for, question_asked
-from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
-from pokerroom.rulings.text.explaining import offer_words, passed_words, value_words
+from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.text.explaining import OTHERWISE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
@@ -365,7 +365,7 @@ def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_sh
             for each, value in seen.facts.items()
         ),
         wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
-        sides=tuple(_side(each, seen.key) for each in under_every_house(books, seen)),
+        sides=tuple(_side(known, each, seen) for each in under_every_house(books, seen)),
     )
 
 
@@ -377,12 +377,25 @@ def _houses_of(known: Library, key: str) -> list[Rulebook]:
     return own if own and not any(key in book.rulings for book in poker) else poker
 
 
-def _side(side: Side, key: str) -> books_shapes.SideText:
+def _side(known: Library, side: Side, seen: Seen) -> books_shapes.SideText:
     book, ruling = side.house.book, side.ruling
     if ruling is not None:
         return _ruled(book, ruling)
     if side.needed is not None:
-        return books_shapes.SideText(book.id, book.title, "needs", needs=_asked(side.needed, key))
+        otherwise = capital(OTHERWISE)
+        cases = () if seen.facts else clause_words.parts_of_answer(known, seen.key, book.id)
+        return books_shapes.SideText(
+            book.id,
+            book.title,
+            "needs",
+            needs=_asked(side.needed, seen.key),
+            otherwise=next((capital(each.says) for each in cases if each.about == otherwise), ""),
+            cases=tuple(
+                books_shapes.AnsweredPart(each.context, each.about, capital(each.says), tuple(each.instead))
+                for each in cases
+                if each.about != otherwise
+            ),
+        )
     return books_shapes.SideText(book.id, book.title, "refused", refused=side.refused)
 
 
