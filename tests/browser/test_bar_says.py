@@ -94,7 +94,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "turned up by the room": (
         _state(state="showdown", turn=1, to_do="You Know Who shows or mucks"),
-        "Your hand is turned up, or mucked where it cannot win.",
+        "Your hand is shown if it can win, and mucked if it cannot.",
         (),
     ),
     "folds and leaves": (

@@ -65,6 +65,9 @@ def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
     by(page, "in-uk").click()
     expect(by(page, "hit").filter(has_not_text="UK cardroom")).to_have_count(0)
     assert 0 < by(page, "hit").count() < everywhere
+    box.fill("mississippi straddle")
+    expect(by(page, "search-count")).to_contain_text("Nothing says “mississippi”. With the rest:")
+    expect(by(page, "hit").first).to_be_visible()
     box.fill("zyzzyva")
     expect(by(page, "search-count")).to_contain_text("No clause")
 
@@ -74,6 +77,8 @@ def test_two_houses_are_compared(walker: Walker) -> None:
     expect(by(page, "difference")).to_contain_text("differently")
     by(page, "question").first.wait_for()
     everything = by(page, "question").count()
+    assert 3 < by(page, "players-first").get_by_test_id("question").count() < 20  # a short beginning
+    expect(by(page, "area-folded").first.get_by_test_id("question").first).to_be_hidden()
     by(page, "areas").get_by_role("link", name=re.compile("blind", re.IGNORECASE)).first.click()
     expect(page).to_have_url(re.compile("area="))
     expect(by(page, "question")).not_to_have_count(everything)
@@ -155,4 +160,7 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     page.reload()
     expect(ruling).to_have_text(re.compile(re.escape(ruled.split("\n")[0])))
     by(page, "forget").click()
-    expect(by(page, "ruling-status")).to_contain_text("need to know more")
+    expect(by(page, "ruling-status")).to_contain_text("before more is known")
+    usual = page.locator("[data-houses~=uk]")
+    expect(usual.locator(".usual")).to_contain_text("dead")  # the usual first, and what would change it
+    expect(by(usual, "cases").locator("li").first).to_be_hidden()

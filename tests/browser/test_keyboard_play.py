@@ -46,7 +46,7 @@ def test_hands_are_played_by_keys_alone_which_do_what_is_shown_and_nothing_twice
     keys = page.keyboard
     by(page, "table-row").first.wait_for()
     keys.press("Tab")
-    expect(page.get_by_role("link", name="To the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
     keys.press("Enter")
     tabs_to(page, by(page, "sit-as-guest"))
     keys.press("Enter")

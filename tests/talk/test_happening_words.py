@@ -125,7 +125,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
      "The table will close, after three more hands."),
     (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, planned=AT, host="Ann")), "notice",
-     f"Ann closes the table, at {AT:%H:%M}."),
+     f"Ann will close the table at {AT:%H:%M}."),
     (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
      "notice", "Doc agrees to close the table now."),
     (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),

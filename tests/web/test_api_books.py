@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -201,13 +202,14 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert (slip["respelt"], slip["words"]) == ("misdeal", ["misdeal"])
     assert slip["count"] == get(client, "/api/search?q=misdeal")["count"] > 3
     twice = get(client, "/api/search?q=Run%20it%20twice")  # as players say it
-    assert (twice["respelt"], twice["hits"][0]["clause"]["cite"], twice["rulings"]) == (
+    assert (twice["books_say"], twice["hits"][0]["clause"]["cite"], twice["rulings"]) == (
         "run multiple",
         "adelaide:130.1",
         [],
     )
     assert get(client, "/api/search?q=string%20bet")["rulings"] == []  # how it is read is in the clauses, and no ruling
-    assert all("between" not in hit["clause"]["topic"] for hit in get(client, "/api/search?q=bet")["hits"])
+    bets = [str(hit["clause"]) for hit in get(client, "/api/search?q=bet")["hits"]]
+    assert all(re.search(r"\bbet(?:s|ting)?\b", text, re.IGNORECASE) for text in bets)  # "between" is no bet
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
     raises = get(client, "/api/search?q=minimum%20raise%20UK")  # a house that is named is where to look
     assert raises["by_book"] == {"uk": raises["count"]}
@@ -215,6 +217,13 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert raises["hits"] == get(client, "/api/search?q=minimum%20raise&book=uk")["hits"] != []
     misdeals = get(client, "/api/search?q=casino%20canberra%20misdeal")  # by its whole name
     assert misdeals["hits"] == get(client, "/api/search?q=misdeal&book=canberra")["hits"] != []
+    rare = get(client, "/api/search?q=mississippi%20straddle")  # a word that no book has leaves the others
+    assert (rare["left_out"], rare["some"], rare["words"]) == (["mississippi"], True, ["straddle"])
+    assert rare["hits"] == get(client, "/api/search?q=straddle")["hits"] != []
+    asked = get(client, "/api/search?q=What%20if%20I%20act%20out%20of%20turn%3F")  # a question is its telling words
+    assert asked["hits"] == get(client, "/api/search?q=act%20out%20of%20turn")["hits"] != []
+    string = get(client, "/api/search?q=string%20bet")["hits"]
+    assert len({hit["book"] for hit in string[:3]}) == 3  # no house before all others
     many = get(client, "/api/search?q=a")
     assert many["count"] > len(many["hits"]) == 100
 

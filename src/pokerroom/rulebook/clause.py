@@ -26,11 +26,11 @@ class Treatment(StrEnum):
 
 
 _TREATMENTS: Final = {
-    Treatment.ENFORCE: "the room decides it, or prevents it",
-    Treatment.RULE: "told what happened, the room rules and carries the ruling out",
+    Treatment.ENFORCE: "the software keeps to it by itself",
+    Treatment.RULE: "told what happened, the software rules by it and carries that out",
     Treatment.PARAMETER: "the house chooses, within what the clause allows",
-    Treatment.RECORD: "people do it; the room reminds them and keeps who and when",
-    Treatment.DISPLAY: "the room shows it",
+    Treatment.RECORD: "people do it; the software reminds them, and keeps who did it and when",
+    Treatment.DISPLAY: "the software shows it to whoever it concerns",
 }
 
 AREAS: Final = (

@@ -9,7 +9,8 @@ from __future__ import annotations
 import difflib
 import gc
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -100,7 +101,10 @@ class Library:
             yield from book.clauses.values()
 
     def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
-        """The clauses in which all the words occur, those with the words in their topic first."""
+        """The clauses in which all the words occur, those with the words in their topic first.
+
+        Of those alike, the most telling of every book come before the next of any.
+        """
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
         if not wanted:
             raise Malformed("no words to look for")
@@ -108,14 +112,19 @@ class Library:
             raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
         books = [self.book(book)] if book else self.books.values()
         looked_for = [word_pattern(word) for word in wanted]
-        found: list[tuple[int, Clause]] = []
+        phrase = " ".join(wanted)
+        found: list[tuple[int, int, Clause]] = []
         for each in books:
+            mine: list[tuple[int, float, Clause]] = []
             for clause in each.clauses.values():
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
-                    phrase = " ".join(wanted)
-                    found.append((_nearness(phrase, clause), clause))
-        return [clause for _, clause in sorted(found, key=lambda each: each[0])]
+                    mine.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
+            ranks: Counter[int] = Counter()
+            for near, _, clause in sorted(mine, key=lambda each: each[:2]):
+                found.append((near, ranks[near], clause))
+                ranks[near] += 1
+        return [clause for *_, clause in sorted(found, key=lambda each: each[:2])]
 
     def with_book(self, path: Path | str) -> Library:
         """This library and one more book, from a file or folder; refused with every fault if it has any."""
@@ -135,6 +144,14 @@ def _nearness(phrase: str, clause: Clause) -> int:
     return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
 
 
+def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
+    """How much of what a clause says is about the words."""
+    return sum(len(word.findall(clause.says.casefold())) for word in looked_for) / (
+        _FEW_WORDS + len(clause.says.split())
+    )
+
+
+_FEW_WORDS = 20  # so that a clause of a few words is not the most telling for having one of them
 _SHORT_WORD = 3  # letters: many others begin with it
 
 

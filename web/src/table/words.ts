@@ -61,7 +61,7 @@ export function seatWords(seat: WireSeat, unit: number): string {
     );
   if (allIn) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
-  if (seat.hand === "dead") return "hand is dead";
+  if (seat.hand === "dead") return "dead hand";
   if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
   if (seat.status === "waiting")
@@ -95,15 +95,13 @@ function owedChips(owes: string): number {
   return (owes.match(/\d+/g) ?? []).reduce((sum, chips) => sum + Number(chips), 0);
 }
 
-/** What must be posted to be dealt in, without the trade's words: "3", or "3, 1 of it straight into the pot". */
+/** What must be posted to be dealt in: "3", or "3, 1 of it dead". */
 export function owedWords(owes: string, unit: number): string {
   const part = (kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(owes)?.[1] ?? 0);
   const dead = part("dead");
   const whole = amount(part("live") + dead, unit);
   if (!dead) return whole;
-  return part("live")
-    ? `${whole}, ${amount(dead, unit)} of it straight into the pot`
-    : `${whole} straight into the pot`;
+  return part("live") ? `${whole}, ${amount(dead, unit)} of it dead` : `${whole} dead`;
 }
 
 /** When somebody who waits for cards gets them: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
@@ -137,7 +135,7 @@ export function leavingWords(you: You): string {
 /** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
 export function toDoWords(table: Public, you: You | null): string {
   if (!you?.seat || table.turn !== you.seat) return sentence(table.to_do.replace(/^(.+) acts$/, "Waiting for $1"));
-  return table.state === "showdown" ? "Your hand is turned up, or mucked where it cannot win." : "Your turn.";
+  return table.state === "showdown" ? "Your hand is shown if it can win, and mucked if it cannot." : "Your turn.";
 }
 
 /** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */

@@ -30,7 +30,7 @@ from pokerroom.wording.plural import so_many
 _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
 _LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
 _PAUSE: Final = 0.1
-_AS_ANNOUNCED: Final = "its closing was announced"
+_AS_ANNOUNCED: Final = "as announced"
 _POT_WORDS: Final = "the table closes, and no hand is played for it"
 _log = structlog.get_logger("pokerroom.hosting")
 

@@ -16,6 +16,7 @@ from pokerroom.rulings.text.steps import choices, offered, step_sentences, steps
 from pokerroom.wording.capital import capital
 
 SILENT_BOOK: Final = "The book is silent"
+OTHERWISE: Final = "every other case"
 
 
 def explain(ruling: Judgement) -> str:
@@ -69,7 +70,7 @@ def plain_note(text: str) -> str:
 def condition(row: Row) -> str:
     """When a row holds, in words."""
     tests = [f"{spoken_key(name)} {_test(value)}" for name, value in row.when.items()]
-    return ", ".join(tests) or "every other case"
+    return ", ".join(tests) or OTHERWISE
 
 
 def _test(value: object) -> str:

@@ -77,9 +77,9 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "never": "nothing may be added",
     "any_amount": "any amount between hands; the maximum counts only on sitting down",
     "up_to_maximum": "between hands, up to the maximum",
-    "into_range": "between hands, up to the maximum and at least to the minimum",
+    "into_range": "between hands, to any stack from the minimum to the maximum",
     "into_range_or_declared": (
-        "between hands, up to the maximum and at least to the minimum; who plays on below the minimum may add no more"
+        "between hands, to any stack from the minimum to the maximum; who plays on below the minimum may add no more"
     ),
 }
 TOP_UP_NAMES: Final = tuple(_TOP_UP_WORDS)

@@ -69,11 +69,12 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
     if pending.new is None and others:
         text = f"{spoken_words(others)} agree{'s' if len(others) == 1 else ''} to close the table now"
     elif pending.new is None:
-        text = f"{called_by_name(pending.host)} closes the table"
+        closes = "will close" if pending.last_hands or pending.planned else "closes"
+        text = f"{called_by_name(pending.host)} {closes} the table"
         if pending.last_hands:
-            text += f", after {number_word(pending.last_hands)} more {plural_of(pending.last_hands, 'hand')}"
+            text += f" after {number_word(pending.last_hands)} more {plural_of(pending.last_hands, 'hand')}"
         elif pending.planned:
-            text += f", at {pending.planned:%H:%M}"
+            text += f" at {pending.planned:%H:%M}"
     else:
         text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
     if others and pending.new is not None:

@@ -31,7 +31,7 @@ _CALLED: Final[dict[words.ConditionItem, str]] = {
     "entry_method": "how to enter",
     "entries": "how often a player may enter",
     "eligibility": "who may enter",
-    "entitlement": "that only those may enter who may enter and gamble here",
+    "entitlement": "that only those may enter who may enter and play here",
     "withdrawal": "until when a player may withdraw",
     "transfers": "whether entries may be moved",
     "player_numbers": "how many players at least and at most",

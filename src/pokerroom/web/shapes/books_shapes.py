@@ -179,7 +179,9 @@ class RulingName(Struct, frozen=True):
 class SearchResult(Struct, frozen=True):
     """What a search found: `count` clauses in all, the nearest of them in `hits`; and rulings that may be meant.
 
-    Where no clause has the words, they are `respelt` as the clauses spell them, and those are found.
+    Where a word is misspelt, all are `respelt` as the clauses spell them, and those are found; where the books have
+    other words for it, those are in `books_say`. Where no clause has all the words, those with most of them are found
+    (`some`), and `left_out` are the words that none of them has.
     """
 
     q: str
@@ -189,6 +191,9 @@ class SearchResult(Struct, frozen=True):
     by_book: dict[str, int]
     rulings: tuple[RulingName, ...]
     respelt: str = ""
+    books_say: str = ""
+    left_out: tuple[str, ...] = ()
+    some: bool = False
 
 
 class AreaCount(Struct, frozen=True):
@@ -298,6 +303,8 @@ class SideText(Struct, frozen=True):
     passed: tuple[PassedText, ...] = ()
     needs: FactAsked | None = None
     refused: str = ""
+    otherwise: str = ""  # what is done where none of the `cases` is given, before anything is told
+    cases: tuple[AnsweredPart, ...] = ()
 
 
 class RulingPage(Struct, frozen=True):

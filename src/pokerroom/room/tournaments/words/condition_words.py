@@ -138,12 +138,12 @@ def _eligibility(conditions: TournamentConditions) -> str:
     told += [f"{terms.minimum_age} or older"] if terms.minimum_age else []
     told += [terms.criteria] if terms.criteria else []
     refused = "; the house may refuse an entry" if terms.may_refuse else ""
-    return (", ".join(told) or "everybody who may gamble here") + refused
+    return (", ".join(told) or "everybody who may play here") + refused
 
 
 def _entitlement(conditions: TournamentConditions) -> str:
     terms = conditions.eligibility
-    return "only those who may enter and gamble here" if terms is not None and terms.entitled_only else ""
+    return "only those who may enter and play here" if terms is not None and terms.entitled_only else ""
 
 
 def _groups(conditions: TournamentConditions) -> str:

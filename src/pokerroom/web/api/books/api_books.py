@@ -59,10 +59,10 @@ async def clause(
 @get("/search", opt=PACKED, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404))
 async def search(
     request: Request[Any, Any, Any],
-    q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
+    q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words, or a whole question.")],
     book: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only in this book.")] = "",
 ) -> Response[SearchResult]:
-    """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
+    """Clauses with the words, or with most of them, the nearest first; a clause number finds that clause."""
     return sent(request, await _search.get(_library(request), " ".join(q.split()), book), SearchResult)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -19,15 +20,15 @@ from pokerroom.rulings.judging.agreed import question_of
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.observing.finding import WAGER, phrases_for, question_asked
-from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
-from pokerroom.rulings.text.explaining import offer_words, passed_words, value_words
+from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.text.explaining import OTHERWISE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
 from pokerroom.talk.books.clause_checks import check_of
+from pokerroom.talk.books.clause_search import look_for
 from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.talk.books.houses_named import houses_named
-from pokerroom.talk.books.players_words import in_the_books_words
 from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
@@ -239,38 +240,26 @@ def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
 
 
 def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
-    """Clauses in which all the words occur, and rulings that may be meant; a house that is named is where to look."""
+    """Clauses with the words, or with most, and rulings that may be meant; a house that is named is where to look."""
     if book:
         the_book(known, book)
     said, houses = houses_named(known, q)
     books = (book,) if book else houses
-    words = tuple(dict.fromkeys(said.casefold().split()))
-    if not words:
+    if not said.split():
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
-    respelt = in_the_books_words(said)
-    found = [] if respelt else _clauses_in(known, said, books)
-    respelt = respelt or ("" if found else clause_words.respelt(known, said))
-    if respelt:
-        found = _clauses_in(known, respelt, books)
-        words = tuple(dict.fromkeys(respelt.split()))
-    counts: dict[str, int] = {}
-    for clause in found:
-        counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
+    looked = look_for(known, said, books)
     return books_shapes.SearchResult(
         q,
-        words,
-        len(found),
-        tuple(_hit(known, each) for each in found[:MOST_HITS]),
-        counts,
-        _meant(known, said),
-        respelt,
+        looked.words,
+        len(looked.found),
+        tuple(_hit(known, each) for each in looked.found[:MOST_HITS]),
+        dict(Counter(each.cite.book for each in looked.found)),
+        _meant(known, looked.respelt or said),
+        looked.respelt,
+        looked.books_say,
+        looked.left_out,
+        looked.some,
     )
-
-
-def _clauses_in(known: Library, words: str, books: Sequence[str]) -> list[Clause]:
-    """The clauses with the words in these books; in all of them where none is named."""
-    found = clause_words.find_clauses(known, words, books[0] if len(books) == 1 else "")
-    return [each for each in found if not books or each.cite.book in books]
 
 
 def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
@@ -376,7 +365,7 @@ def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_sh
             for each, value in seen.facts.items()
         ),
         wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
-        sides=tuple(_side(each, seen.key) for each in under_every_house(books, seen)),
+        sides=tuple(_side(known, each, seen) for each in under_every_house(books, seen)),
     )
 
 
@@ -388,12 +377,25 @@ def _houses_of(known: Library, key: str) -> list[Rulebook]:
     return own if own and not any(key in book.rulings for book in poker) else poker
 
 
-def _side(side: Side, key: str) -> books_shapes.SideText:
+def _side(known: Library, side: Side, seen: Seen) -> books_shapes.SideText:
     book, ruling = side.house.book, side.ruling
     if ruling is not None:
         return _ruled(book, ruling)
     if side.needed is not None:
-        return books_shapes.SideText(book.id, book.title, "needs", needs=_asked(side.needed, key))
+        otherwise = capital(OTHERWISE)
+        cases = () if seen.facts else clause_words.parts_of_answer(known, seen.key, book.id)
+        return books_shapes.SideText(
+            book.id,
+            book.title,
+            "needs",
+            needs=_asked(side.needed, seen.key),
+            otherwise=next((capital(each.says) for each in cases if each.about == otherwise), ""),
+            cases=tuple(
+                books_shapes.AnsweredPart(each.context, each.about, capital(each.says), tuple(each.instead))
+                for each in cases
+                if each.about != otherwise
+            ),
+        )
     return books_shapes.SideText(book.id, book.title, "refused", refused=side.refused)
 
 

@@ -1,0 +1,102 @@
+"""What somebody looks for in the books, in their own words: a question, a slip of the pen, a word that no book has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook import Clause, Library
+from pokerroom.talk.books.clause_words import find_clauses, respelt
+from pokerroom.talk.books.players_words import in_the_books_words
+
+_NOISE: Final = frozenset((
+    "a", "an", "am", "are", "be", "been", "can", "could", "did", "do", "does", "happen", "happens", "has", "have",
+    "he", "her", "his", "how", "i", "i'm", "if", "is", "it's", "me", "must", "my", "our", "please", "poker", "she",
+    "should", "so", "tell", "the", "their", "them", "then", "there", "they", "this", "was", "we", "were", "what",
+    "what's", "when", "where", "which", "who", "why", "will", "would", "you", "your",
+))  # fmt: skip
+"""Words of a question that say nothing of what it is about."""
+_SMALL: Final = frozenset((
+    "about", "after", "all", "and", "as", "at", "before", "by", "for", "from", "in", "it", "of", "off", "on", "or",
+    "out", "than", "to", "up", "with",
+))  # fmt: skip
+"""Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClausesFound:
+    """Clauses that were found, the nearest first, and by which words.
+
+    `respelt` is what was looked for where a word was misspelt, `books_say` where the books have other words for it;
+    `left_out` are words that no clause found has, and `some` is true where clauses have most of the words, not all.
+    """
+
+    found: tuple[Clause, ...]
+    words: tuple[str, ...]
+    respelt: str = ""
+    books_say: str = ""
+    left_out: tuple[str, ...] = ()
+    some: bool = False
+
+
+def look_for(known: Library, said: str, books: Sequence[str] = ()) -> ClausesFound:
+    """The clauses that somebody may mean, in these books; in all of them where none is named.
+
+    >>> from pokerroom.rulebook import library
+    >>> looked = look_for(library(), "mississippi straddle")
+    >>> looked.words, looked.left_out, len(looked.found) == len(look_for(library(), "straddle").found)
+    (('straddle',), ('mississippi',), True)
+    >>> look_for(library(), "what if I act out of turn?").words
+    ('act', 'out', 'of', 'turn')
+    """
+    asked = _telling(said)
+    books_say = in_the_books_words(asked)
+    words = books_say or asked
+    if found := _with_all(known, words, books):
+        return ClausesFound(tuple(found), _each(words), books_say=books_say)
+    right = respelt(known, words)
+    if right and (found := _with_all(known, right, books)):
+        return ClausesFound(tuple(found), _each(right), right)
+    return _with_most(known, _each(right or words), right, books)
+
+
+def _telling(said: str) -> str:
+    """What was asked without the words of asking; as it is where there is nothing else."""
+    words = [word.strip('?!.,;"“”') or word for word in said.casefold().split()]
+    told = [word for word in words if word not in _NOISE]
+    if "poker" in words and told[-1:] == ["in"]:  # "... in poker"
+        told = told[:-1]
+    return " ".join(told or words)
+
+
+def _each(words: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words.split()))
+
+
+def _with_all(known: Library, words: str, books: Sequence[str]) -> list[Clause]:
+    found = find_clauses(known, words, books[0] if len(books) == 1 else "")
+    return [each for each in found if not books or each.cite.book in books]
+
+
+def _with_most(known: Library, asked: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:
+    """The clauses that have most of the words, those with the rarest before others."""
+    words = tuple(word for word in asked if word not in _SMALL)
+    having = {word: _having(known, word, books) for word in words}
+    count = Counter(cite for clauses in having.values() for cite in clauses)
+    most = max(count.values(), default=0)
+    found = {cite: clause for clauses in having.values() for cite, clause in clauses.items() if count[cite] == most}
+    had = tuple(word for word in words if not found.keys().isdisjoint(having[word]))
+    if not had:
+        return ClausesFound((), asked)
+    worth = {word: 1 / len(having[word]) for word in had}
+    nearest = sorted(found, key=lambda cite: -sum(worth[word] for word in had if cite in having[word]))
+    clauses = _with_all(known, had[0], books) if len(had) == 1 else [found[cite] for cite in nearest]
+    return ClausesFound(tuple(clauses), had, right, "", tuple(word for word in words if word not in had), some=True)
+
+
+def _having(known: Library, word: str, books: Sequence[str]) -> dict[Citation, Clause]:
+    """The clauses in which a word occurs."""
+    return {clause.cite: clause for clause in _with_all(known, word, books)}
