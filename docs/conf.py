@@ -36,7 +36,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/charges", "reference/table", "reference/rulings"),
         *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
-        *("reference/bonus", "reference/records"),
+        *("reference/bonus", "reference/registers"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

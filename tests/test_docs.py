@@ -40,6 +40,13 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_module_that_is_named_by_its_path_is_there(page: Path) -> None:
+    named = set(re.findall(r"`([\w./]+/\w+\.py)`", page.read_text("utf-8")))
+    roots = (ROOT, ROOT / "src" / "pokerroom")
+    assert not [each for each in sorted(named) if not any((root / each).exists() for root in roots)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_no_line_is_too_long_to_read(page: Path) -> None:
     """Rows of tables are as long as they are, and so is what a program printed or sends; links count by their words."""
     text = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)

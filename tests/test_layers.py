@@ -41,7 +41,7 @@ LAYERS = [
     "cage",
     "tournament",
     "bonus",
-    "records",
+    "registers",
     "scenarios",
     "notation",
     "talk",
@@ -156,7 +156,7 @@ ROOM_ORDER = [
     *("wall_time", "wire", "store", "forms", "shelf", "settings", "keys"),
     *("people", "ledger", "money", "prizes"),
     *("tables", "live", "boxes", "awarding", "floor", "chat", "hosting", "tournaments"),
-    *("records", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),
+    *("registers", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),
 ]
 
 
@@ -481,7 +481,7 @@ def _looked_up(tree: ast.AST) -> set[str]:
 
 def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
     files = [file for layer in GIVEN_THE_HOUSE for file in _files_of(layer)]
-    assert {"records", "jackpots", "cage"} <= {file.relative_to(SOURCE).parts[0] for file in files}
+    assert {"registers", "jackpots", "cage"} <= {file.relative_to(SOURCE).parts[0] for file in files}
     for file in files:
         name = file.relative_to(SOURCE).as_posix()
         found = _looked_up(parsed(file)) if name not in THE_LIBRARY else set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from testkit.suite.sentences import Sentence, every_sentence, plain_faults, plural_faults
+from testkit.suite.sentences import Sentence, every_sentence, named_classes, plain_faults, plural_faults
 
 # Not a number of things: a kind of chips, a number in words of two or more, a verb.
 NO_NUMBERS = (
@@ -37,6 +37,11 @@ def test_nothing_is_said_in_a_stilted_way(sentences: list[Sentence]) -> None:
 )
 def test_what_was_stilted_is_found(text: str) -> None:
     assert plain_faults([Sentence("src/room/x.py", text)])
+
+
+def test_no_sentence_has_the_name_of_a_class_in_it(sentences: list[Sentence]) -> None:
+    assert named_classes([Sentence("src/pokerroom/cli/x.py", "ClausesShown before and not now")])
+    assert not named_classes(sentences)
 
 
 def test_one_is_never_many(sentences: list[Sentence]) -> None:

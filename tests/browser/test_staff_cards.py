@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.access import looked_over
 from browser.on_shift import goes
 from browser.visitors import SHOTS, Screen, by, shot
-from pokerroom.records.staff_cards import STAFF_CARDS
+from pokerroom.registers.staff_cards import STAFF_CARDS
 from pokerroom.rulebook import library
 from testkit.suite.effort import some
 

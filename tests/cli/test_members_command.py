@@ -15,13 +15,13 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.cli.rooms.room_options import house_meant
-from pokerroom.records.register import registers_of
+from pokerroom.registers.register import registers_of
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptLine, KeptTalk
 from pokerroom.room.keys import room_key
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.wall_time import Zone
@@ -57,7 +57,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         await members.do(commands.IssueCard(**who, card="S-17"), house_named("star"))
         own: dict[str, Any] = {"at": members.now(), "player": "Ann", "by": "Ann"}
         await members.do(commands.SetLimit(**own, kind="buy_in", period="day", amount=300))
-        await RoomRecords(store, lambda: datetime.now(UTC)).make("star", "player-cards", CARD, "staff Kim (casino)")
+        await RoomRegisters(store, lambda: datetime.now(UTC)).make("star", "player-cards", CARD, "staff Kim (casino)")
         await KeptTalk(store).keep("star-holdem", KeptLine(wire.TalkLine(1, "Ann", 3, 7, "nice hand")))
 
     with _store(tmp_path) as store:

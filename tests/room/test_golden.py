@@ -27,7 +27,7 @@ from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.records.entries import RecordHappening
+from pokerroom.registers.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.hosting.happenings import HostedHappening
@@ -35,7 +35,7 @@ from pokerroom.room.people.account_record import AccountHappening
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.staff.appointing import StaffHappening
 from pokerroom.room.prizes import pool_records
-from pokerroom.room.records.keeping import LOOKED_KIND
+from pokerroom.room.registers.keeping import LOOKED_KIND
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import WISHED

@@ -84,7 +84,7 @@ def test_what_the_cage_and_a_register_took_is_not_taken_again_after_a_restart(tm
             with pytest.raises(Illegal, match="the request 'sell' was something else"):
                 await actor.ask(DEALER, wire.AskCage(what="sell_at_table", amount=300, request="sell"))
             assert (len(room.cage.cage.slips), await rack(actor)) == (slips, (1800, 200))
-            assert len(room.records.entries("star", "rota")) == 1
+            assert len(room.registers.entries("star", "rota")) == 1
             await actor.ask(FLOOR, SELL)  # the id is the dealer's, not the room's
             assert await rack(actor) == (1600, 400)
 
@@ -109,7 +109,7 @@ def test_a_failure_of_the_store_is_no_answer_and_what_became_of_it_is_looked_up(
             for again in (more, more, ROTA):
                 assert await actor.ask(DEALER, again) is None
             assert await rack(actor) == (1700, 300)
-            assert len(room.records.entries("star", "rota")) == 1
+            assert len(room.registers.entries("star", "rota")) == 1
             assert not room.faults()
 
     asyncio.run(evening())

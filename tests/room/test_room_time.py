@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.cage.cage_state import CageState
 from pokerroom.charges.entries import ChipMove
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
@@ -177,7 +177,7 @@ def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: P
             clocks.passes(400)
             room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
             await until(lambda: actor.goes_on)
-            with pytest.raises(Exception, match="nothing has changed"):
+            with pytest.raises(PokerroomError, match="nothing has changed"):
                 await asking
             actor.stir()
             await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began == room._local_now())
@@ -360,7 +360,7 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
             await until(lambda: not actor.goes_on)
             clocks.passes(400)
             room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
-            with pytest.raises(Exception, match="nothing has changed"):
+            with pytest.raises(PokerroomError, match="nothing has changed"):
                 await asking
             clocks.passes(30)
             actor.stir()

@@ -13,8 +13,8 @@ from pokerroom.bonus.mathematics.par.par_sheet import rules_in_brief
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
 from pokerroom.cards import Deck
 from pokerroom.games import GAMES
-from pokerroom.records.register import registers_of
-from pokerroom.records.staff_cards import STAFF_CARDS, staff_card
+from pokerroom.registers.register import registers_of
+from pokerroom.registers.staff_cards import STAFF_CARDS, staff_card
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.people.members.decide import bar_cites
 from pokerroom.room.people.members.member_words import BarReach

@@ -77,7 +77,7 @@ def test_what_is_saved_is_not_touched_by_what_happens_afterwards() -> None:
 
 def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     between_hands = {"hand", "line_up", "unposted", "fee", "rising", "turn", "entered"}
-    named_otherwise = {"rules", "books"}
+    named_otherwise = {"rules", "ledger"}
     table = seated()
     deck = Rehearsal(1).shuffle(table.rules.hand.cards.cards)
     dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
@@ -31,12 +32,6 @@ def served(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
-def _in(person: Person, name: str) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
-
-
 def _do(staff: Person, do: str, status: int = 200, **parts: Any) -> Any:
     answer = staff.post("/api/cage", {"do": do, "parts": parts})
     assert answer.status_code == status, answer.text
@@ -46,7 +41,7 @@ def _do(staff: Person, do: str, status: int = 200, **parts: Any) -> Any:
 def test_a_shift_at_the_cage_from_the_opening_to_the_books(
     served: Running, people: Callable[[Running], Person]
 ) -> None:
-    guest, bo, kim = people(served), _in(people(served), "Bo"), _in(people(served), "Kim")
+    guest, bo, kim = people(served), people(served).log_in("Bo", PASSWORD), people(served).log_in("Kim", PASSWORD)
     assert guest.get("/api/cage").status_code == 403
     assert guest.post("/api/guest", {"name": "Ann"}).status_code == 201
     assert guest.get("/api/books-report").status_code == 403
@@ -56,7 +51,7 @@ def test_a_shift_at_the_cage_from_the_opening_to_the_books(
     def ask(player: str, message: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(room.tables["holdem"].ask(player, message), served.loop).result(30)
 
-    with pytest.raises(Exception, match="up to 0"):
+    with pytest.raises(PokerroomError, match="up to 0"):
         ask("Ann", sit)  # nobody is given chips where a cage sells them
     assert _do(bo, "sell_chips", 409, amount=5)["what"] == "the cage is closed"
     _do(bo, "open_shift")
@@ -111,7 +106,7 @@ def test_a_shift_at_the_cage_from_the_opening_to_the_books(
 def test_who_is_kept_out_buys_no_chips_under_another_spelling(
     served: Running, people: Callable[[Running], Person]
 ) -> None:
-    guest, bo = people(served), _in(people(served), "Bo")
+    guest, bo = people(served), people(served).log_in("Bo", PASSWORD)
     guest._known(guest.post("/api/guest", {"name": "Ann"}))
     _do(bo, "open_shift")
     _do(bo, "move_float", what="chips", way="in", amount=50_000, why="float")

@@ -127,9 +127,7 @@ class TableJournal:
 
 
 def _staff(person: Person, name: str, table: str) -> TableJournal:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return TableJournal(person._known(answer).sit_at(table))
+    return TableJournal(person.log_in(name, PASSWORD).sit_at(table))
 
 
 def _thinking(seen: wire.TableNow) -> bool:
@@ -641,7 +639,7 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
     answer = people(running).post("/api/login", {"name": "Ann", "password": PASSWORD})
     assert answer.status_code == 200
     person = people(running)
-    person._known(person.post("/api/login", {"name": "Ann", "password": PASSWORD}))
+    person.log_in("Ann", PASSWORD)
     later = TableJournal(person.sit_at("second"))
     later.done("sit", **sit)
     assert running.room.tables["second"].version == version

@@ -55,15 +55,11 @@ def _sit(running: Running, table: str, player: str, seat: int) -> None:
 
 
 def _guest(person: Person, name: str) -> Person:
-    answer = person.post("/api/guest", {"name": name})
-    assert answer.status_code == 201, answer.text
-    return person._known(answer)
+    return person.guest(name)
 
 
 def _staff(person: Person) -> Person:
-    answer = person.post("/api/login", {"name": "Bo", "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
+    return person.log_in("Bo", PASSWORD)
 
 
 def _do(person: Person, do: str, status: int = 200, **parts: Any) -> Any:
@@ -445,11 +441,11 @@ def test_a_table_of_the_game_against_the_house_is_on_the_map_and_who_was_kept_ou
         seen = order("lift_bar", player="Ann", reason="it was no device")
         assert (seen["name"], seen["players"], seen["excluded"], seen["closed"]) == ("Starlight", [], [], False)
         cat = people(running)
-        cat._known(cat.post("/api/login", {"name": "Cat", "password": PASSWORD}))
+        cat.log_in("Cat", PASSWORD)
         refused = cat.post("/api/floor/tables/starlight", {"do": "lift_bar", "parts": {"player": "Ann", "reason": "x"}})
         assert refused.status_code == 403
         ina = people(running)
-        ina._known(ina.post("/api/login", {"name": "Ina", "password": PASSWORD}))
+        ina.log_in("Ina", PASSWORD)
         assert [each["name"] for each in ina.get("/api/floor").json()["boxes"]] == ["Starlight"]
     finally:
         running.close()

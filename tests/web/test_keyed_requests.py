@@ -50,7 +50,7 @@ def _new_cashier(running: Running, person: Person) -> Person:
 
 
 def _cashier(person: Person) -> Person:
-    return person._known(person.post("/api/login", {"name": "Bo", "password": PASSWORD}))
+    return person.log_in("Bo", PASSWORD)
 
 
 def _sell(cashier: Person, key: str, amount: int = 700) -> httpx.Response:

@@ -113,7 +113,7 @@ def test_two_guests_of_one_address_at_one_table(rooms: Rooms, people: People, ch
     bo = people(room)
     run = asyncio.run_coroutine_threadsafe
     run(room.room.accounts.add_staff("Bo", PASSWORD), room.loop).result(30)
-    bo._known(bo.post("/api/login", {"name": "Bo", "password": PASSWORD}))
+    bo.log_in("Bo", PASSWORD)
     seen = bo.get("/api/floor").json()["tables"][0]["neighbours"]
     assert seen == (["Tilda, Tore"] if choice == "marked" else [])
 

@@ -68,12 +68,6 @@ def _console(running: Running) -> wire.WireLive:
     return seen.you.live
 
 
-def _logged_in(person: Person, name: str) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
-
-
 def _visitors(running: Running, *seats: int) -> None:
     for seat in seats:
         _enter(running, wire.SeatPlayer(seat=seat, player=f"Vis {chr(64 + seat)}", chips=1000, visitor=True))
@@ -106,7 +100,7 @@ def test_a_jackpot_is_told_at_the_console_and_calls_the_floor(
     felt: Running, people: Callable[[Running], Person]
 ) -> None:
     _visitors(felt, 1, 3)
-    supervisor = _logged_in(people(felt), "Sue")
+    supervisor = people(felt).log_in("Sue", PASSWORD)
     assert supervisor.get("/api/floor").json()["calls"] == []
     _four_eights(felt)
     now = _console(felt)
@@ -144,7 +138,7 @@ def test_a_jackpot_is_told_at_the_console_and_calls_the_floor(
 
 def test_the_dealer_calls_the_floor_and_is_first_come_first(felt: Running, people: Callable[[Running], Person]) -> None:
     _visitors(felt, 1, 3)
-    supervisor = _logged_in(people(felt), "Sue")
+    supervisor = people(felt).log_in("Sue", PASSWORD)
     _enter(felt, wire.Freeze(why="floor called: a drink was spilt"))
     (call,) = supervisor.get("/api/floor").json()["calls"]
     assert (call["kind"], call["by"], call["about"]) == ("dealer", "dealer", "floor called: a drink was spilt")
@@ -172,8 +166,8 @@ def _rack(running: Running) -> wire.WireRack:
 def test_the_dealer_asks_for_chips_and_counts_the_rack_by_the_cages_own_slips(
     felt: Running, people: Callable[[Running], Person]
 ) -> None:
-    manager = _logged_in(people(felt), "Gil")
-    dealer = _logged_in(people(felt), "Dee")
+    manager = people(felt).log_in("Gil", PASSWORD)
+    dealer = people(felt).log_in("Dee", PASSWORD)
     assert dealer.post("/api/cage", {"do": "request_fill", "parts": {}}).status_code == 403
     _float(felt, manager)
     fill = wire.AskCage(what="request_fill", pieces={100: 20, 25: 8}, request="fill-1")
@@ -211,8 +205,8 @@ def test_the_dealer_asks_for_chips_and_counts_the_rack_by_the_cages_own_slips(
 def test_where_the_house_wants_two_at_a_count_the_second_confirms_it(
     felt: Running, people: Callable[[Running], Person]
 ) -> None:
-    manager = _logged_in(people(felt), "Gil")
-    supervisor = _logged_in(people(felt), "Sue")
+    manager = people(felt).log_in("Gil", PASSWORD)
+    supervisor = people(felt).log_in("Sue", PASSWORD)
     _float(felt, manager)
     _enter(felt, wire.AskCage(what="request_fill", pieces={100: 20}))
     _cage(manager, "approve_slip", slip=2)
@@ -245,7 +239,7 @@ def _members(running: Running, **seats: int) -> None:
 def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
     felt: Running, people: Callable[[Running], Person]
 ) -> None:
-    supervisor = _logged_in(people(felt), "Sue")
+    supervisor = people(felt).log_in("Sue", PASSWORD)
     _members(felt, Ann=1, Ben=3, Cat=5)
     _deck_ready(felt)
     _enter(felt, wire.DealHand())
@@ -289,8 +283,8 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
 ) -> None:
     _members(felt, Ann=1, Ben=3, Cat=0)
     _visitors(felt, 5)
-    ann, cat = _logged_in(people(felt), "Ann"), _logged_in(people(felt), "Cat")
-    supervisor = _logged_in(people(felt), "Sue")
+    ann, cat = people(felt).log_in("Ann", PASSWORD), people(felt).log_in("Cat", PASSWORD)
+    supervisor = people(felt).log_in("Sue", PASSWORD)
     _enter(felt, wire.DealHand())
     _enter(felt, wire.Report(what="cards_in_muck", seat=1))
     told = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
@@ -333,6 +327,6 @@ def test_a_register_says_what_was_ruled_on_as_people_do(felt: Running, people: C
     _enter(felt, wire.DealHand())
     told = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
     _enter(felt, told, wire.CarryOutRuling())
-    register = _logged_in(people(felt), "Sue").get("/api/records/star/rulings").json()
+    register = people(felt).log_in("Sue", PASSWORD).get("/api/records/star/rulings").json()
     (entry,) = register["entries"]
     assert "cards in muck" in entry["values"].values()

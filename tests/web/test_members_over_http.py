@@ -32,12 +32,6 @@ def served(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
-def _in(person: Person, name: str) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
-
-
 def _do(person: Person, path: str, do: str, status: int = 200, **parts: Any) -> Any:
     answer = person.post(path, {"do": do, "parts": parts})
     assert answer.status_code == status, answer.text
@@ -70,9 +64,9 @@ def test_a_player_sees_and_sets_their_own_limits_and_nobody_elses(
 def test_the_desk_and_the_floor_of_a_house(served: Running, people: Callable[[Running], Person]) -> None:
     ann, bo, kim, tod = (
         people(served),
-        _in(people(served), "Bo"),
-        _in(people(served), "Kim"),
-        _in(people(served), "Tod"),
+        people(served).log_in("Bo", PASSWORD),
+        people(served).log_in("Kim", PASSWORD),
+        people(served).log_in("Tod", PASSWORD),
     )
     ann.guest("Ann")
     people(served).guest("Zoe")
@@ -105,7 +99,7 @@ def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read
     served: Running, people: Callable[[Running], Person]
 ) -> None:
     people(served).guest("Ann")
-    bo, ann = _in(people(served), "Bo"), "/api/members/uk/Ann"
+    bo, ann = people(served).log_in("Bo", PASSWORD), "/api/members/uk/Ann"
     refused = _do(bo, ann, "bar_member", 400, why="threats", until="2090-01-01T00:00:00Z")
     assert refused["kind"] == "malformed"
     _do(bo, ann, "bar_member", why="threats", until="2090-01-01T00:00:00")
@@ -117,7 +111,7 @@ def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read
 def test_the_desk_opens_accounts_and_gives_players_new_passwords(
     served: Running, people: Callable[[Running], Person]
 ) -> None:
-    bo, tod = _in(people(served), "Bo"), _in(people(served), "Tod")
+    bo, tod = people(served).log_in("Bo", PASSWORD), people(served).log_in("Tod", PASSWORD)
 
     def gives(staff: Person, name: str, status: int = 200) -> Any:
         answer = staff.post(f"/api/members/uk/{name}/password", {})

@@ -43,18 +43,12 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running,
     """A room in which nothing that is asked comes about, and its administrator."""
     running = open_room(tmp_path_factory.mktemp("unmoved"))
     with closing(running.client()) as person:
-        yield running, _in(person, FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
+        yield running, person.log_in(FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
     running.close()
 
 
 def _run(running: Running, work: Any) -> Any:
     return asyncio.run_coroutine_threadsafe(work, running.loop).result(30)
-
-
-def _in(person: Person, name: str, password: str = PASSWORD) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": password})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
 
 
 def _post(person: Person, path: str, status: int = 200, **body: Any) -> Any:
@@ -82,7 +76,7 @@ def _ended(talk: Talk) -> bool:
 
 
 def _administrator(running: Running, people: People) -> Person:
-    return _in(people(running), FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
+    return people(running).log_in(FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
 
 
 @pytest.mark.clause("uk:supervisor.1")
@@ -99,7 +93,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
         "the late shift",
         f"staff {FIRST_ADMINISTRATOR} (administrator)",
     )
-    sue = _in(people(served), "Sue", made["password"])
+    sue = people(served).log_in("Sue", made["password"])
     assert ada.get("/api/staff").json()["password"] == ""
     talk = sue.sit_at("holdem")
     assert isinstance(_ask(talk, 1, do="freeze", why="a count"), wire.Done)
@@ -118,7 +112,8 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
     again = open_room(tmp_path)  # what is on record holds when the room opens again
     try:
         assert again.room.staff.of_house("uk")["Sue"] == ("supervisor",)
-        assert isinstance(_ask(_in(people(again), "Sue", made["password"]).sit_at("holdem"), 1, do="freeze"), wire.Done)
+        sue = people(again).log_in("Sue", made["password"])
+        assert isinstance(_ask(sue.sit_at("holdem"), 1, do="freeze"), wire.Done)
     finally:
         again.close()
 
@@ -189,24 +184,23 @@ def test_a_name_of_the_house_can_be_taken_by_nobody_else(served: Running, people
 def test_a_new_password_ends_every_login_and_is_on_record(served: Running, people: People) -> None:
     ada = _administrator(served, people)
     first = _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")["password"]
-    sue = _in(people(served), "Sue", first)
+    sue = people(served).log_in("Sue", first)
     talk = sue.sit_at("holdem")
     given = _post(ada, "/api/staff/reset", name="Sue", why="forgotten")
     assert given["news"][0]["what"] == "Sue given a new password"
     assert _ended(talk)
     assert sue.get("/api/me").json()["name"] == ""
     assert people(served).post("/api/login", {"name": "Sue", "password": first}).status_code == 403
-    _in(people(served), "Sue", given["password"])
+    people(served).log_in("Sue", given["password"])
     assert all(given["password"].encode() not in each.body for each in served.room.store.read(STAFF_STREAM))
     assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is nobody of the house"
-    _in(
-        people(served), "Bo", _post(ada, "/api/staff/reset", name="Bo", why="first")["password"]
-    )  # named in the settings
+    given = _post(ada, "/api/staff/reset", name="Bo", why="first")  # named in the settings
+    people(served).log_in("Bo", given["password"])
 
 
 def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(served: Running, people: People) -> None:
     here, there = people(served).register("Pia", PASSWORD), people(served)
-    _in(there, "Pia")
+    there.log_in("Pia", PASSWORD)
     talk = there.sit_at("holdem")
     talk.hear_a(wire.TableNow)
     listed = here.get("/api/account").json()
@@ -216,13 +210,13 @@ def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(ser
     assert _ended(talk)
     assert there.get("/api/account").status_code == 401
     assert _post(here, "/api/account/sessions/end", 409, id=other)["allowed"] == "one of the list"
-    elsewhere = _in(people(served), "Pia")
+    elsewhere = people(served).log_in("Pia", PASSWORD)
     assert _post(here, "/api/account/password", 403, old="wrong password", new="a much better one")["allowed"]
     assert _post(here, "/api/account/password", 409, old=PASSWORD, new="short")["allowed"] == "8 to 200 characters"
     assert len(_post(here, "/api/account/password", old=PASSWORD, new="a much better one")["sessions"]) == 1
     assert elsewhere.get("/api/account").status_code == 401
     assert here.get("/api/me").json()["name"] == "Pia"
-    _in(people(served), "Pia", "a much better one")
+    people(served).log_in("Pia", "a much better one")
     guest = people(served).guest("Mavis")
     assert guest.get("/api/account").json()["what"] == "a guest has no account"
 
@@ -234,7 +228,7 @@ def test_a_login_from_a_new_device_is_told_to_the_account(served: Running, peopl
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
     )
     here.register("Zoe", PASSWORD)
-    _in(there, "Zoe")
+    there.log_in("Zoe", PASSWORD)
     new = "Safari on iPhone, 127.0.0.1"
     assert here.get("/api/me").json()["new_devices"] == [new]
     assert there.get("/api/me").json()["new_devices"] == []
@@ -256,7 +250,7 @@ def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everyt
 
     def appointed(name: str, house: str, title: str) -> Person:
         made = _post(ada, "/api/staff/appoint", name=name, house=house, titles=[title], why="the late shift")
-        return _in(people(served), name, made["password"])
+        return people(served).log_in(name, made["password"])
 
     sue, max_, gil, ines = (
         appointed("Sue", "uk", "supervisor"),
@@ -292,7 +286,7 @@ def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
     monkeypatch.setattr("pokerroom.web.api.staff.house_trail._MOST_LOOKED_AT", 1)
     ada = _administrator(served, people)
     made = _post(ada, "/api/staff/appoint", name="Gil", house="star", titles=["Gaming Manager"], why="the late shift")
-    gil = _in(people(served), "Gil", made["password"])
+    gil = people(served).log_in("Gil", made["password"])
     for name in ("Sue", "Sam"):
         _post(ada, "/api/staff/appoint", name=name, house="uk", titles=["supervisor"], why="the late shift")
     newest = gil.get("/api/staff/trail").json()

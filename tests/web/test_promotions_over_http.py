@@ -42,12 +42,6 @@ def served(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
-def _in(person: Person, name: str) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
-
-
 def _terms(name: str, award: str, **more: Any) -> dict[str, str]:
     """Terms of a promotion that runs now."""
     now = datetime.now()
@@ -94,7 +88,7 @@ def _shown(talk: Talk, fits: Callable[[wire.WirePromotion], bool]) -> wire.WireP
 def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
     served: Running, tmp_path: Path, people: Callable[[Running], Person]
 ) -> None:
-    bo, ann = _in(people(served), "Bo"), people(served).guest("Ann")
+    bo, ann = people(served).log_in("Bo", PASSWORD), people(served).guest("Ann")
     table = ann.sit_at(TABLE)
     high = replace(COMPLETE.high_hand, least="no pair")
     _begin(bo, "high-hand", "high_hand", high_hand=high, present=True, prizes=(replace(MONEY, value=100),))
@@ -127,7 +121,11 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
 
 
 def test_a_draw_and_its_claims_over_http(served: Running, people: Callable[[Running], Person]) -> None:
-    bo, kim, ann = _in(people(served), "Bo"), _in(people(served), "Kim"), people(served).guest("Ann")
+    bo, kim, ann = (
+        people(served).log_in("Bo", PASSWORD),
+        people(served).log_in("Kim", PASSWORD),
+        people(served).guest("Ann"),
+    )
     for nobody, allowed in ((kim, "you are of star"), (ann, "supervisor, manager; by their password")):
         refused = nobody.post("/api/promotions", _terms("draw", "draw"))
         assert (refused.status_code, allowed in refused.json()["allowed"]) == (403, True)

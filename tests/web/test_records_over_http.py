@@ -41,13 +41,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def kim(served: Running, people: Callable[[Running], Person]) -> Person:
-    return _in(people(served), "Kim")
-
-
-def _in(person: Person, name: str) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
+    return people(served).log_in("Kim", PASSWORD)
 
 
 def _post(person: Person, path: str, body: dict[str, Any], status: int = 200) -> Any:
@@ -92,7 +86,7 @@ def test_an_entry_is_put_right_by_a_further_one_and_goes_out_as_a_file(kim: Pers
 
 
 def test_only_people_of_the_house_come_to_its_records(served: Running, people: Callable[[Running], Person]) -> None:
-    stranger = _in(people(served), "Bo")
+    stranger = people(served).log_in("Bo", PASSWORD)
     for path in ("/api/records/star", "/api/records/star/rota", "/api/inspect/star", "/api/inspect/star/trail"):
         answer = stranger.get(path)
         assert answer.status_code == 403
@@ -108,7 +102,7 @@ def test_a_refused_entry_keeps_nobodys_data_and_changes_nothing(served: Running,
     assert "Name in the room" in answer.json()["what"]
     assert "star:27.1" in answer.json()["cites"]
     assert served.room.store.head("records:star") == before
-    assert served.room.records.persons.names("star") == {}
+    assert served.room.registers.persons.names("star") == {}
     assert kim.post("/api/records/star/no-such", {"values": {}}).status_code == 409
 
 

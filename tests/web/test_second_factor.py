@@ -50,12 +50,6 @@ def _post(person: Person, path: str, status: int = 200, **body: Any) -> Any:
     return answer.json()
 
 
-def _in(person: Person, name: str, password: str = PASSWORD, code: str = "") -> Person:
-    answer = person.post("/api/login", {"name": name, "password": password, "code": code})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
-
-
 def _set_up(person: Person, app: App, password: str = PASSWORD) -> tuple[str, list[str]]:
     made = _post(person, "/api/account/factor/begin", password=password)
     assert made["uri"].startswith("otpauth://totp/pokerroom:")
@@ -68,7 +62,7 @@ def _set_up(person: Person, app: App, password: str = PASSWORD) -> tuple[str, li
 def test_staff_hold_their_roles_only_with_a_second_factor(served: Running, people: People) -> None:
     app = App(served)
     first = asyncio.run_coroutine_threadsafe(served.room.staff.first_administrator(), served.loop).result(30)
-    ada = _in(people(served), FIRST_ADMINISTRATOR, first)
+    ada = people(served).log_in(FIRST_ADMINISTRATOR, first)
     assert ada.get("/api/me").json()["roles"] == ["player"]
     assert ada.get("/api/me").json()["factor_wanted"]
     assert ada.get("/api/staff").status_code == 403
@@ -79,7 +73,7 @@ def test_staff_hold_their_roles_only_with_a_second_factor(served: Running, peopl
     app.now += 60
     refused = _post(people(served), "/api/login", 403, name=FIRST_ADMINISTRATOR, password=first)
     assert refused["kind"] == "code_wanted"
-    again = _in(people(served), FIRST_ADMINISTRATOR, first, app.code(secret))
+    again = people(served).log_in(FIRST_ADMINISTRATOR, first, app.code(secret))
     assert again.get("/api/staff").status_code == 200
 
 
@@ -91,10 +85,10 @@ def test_a_code_is_accepted_once_and_a_recovery_code_too(served: Running, people
     used = app.code(secret)  # it confirmed the factor
     said = _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=used)
     assert (said["kind"], said["what"]) == ("code_wanted", "this code is not right, or was used before")
-    _in(people(served), "Pia", code=app.code(secret, 30))  # a telephone that is a little fast
+    people(served).log_in("Pia", PASSWORD, code=app.code(secret, 30))  # a telephone that is a little fast
     app.now += 30
     _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=app.code(secret))
-    _in(people(served), "Pia", code=codes[0].lower())
+    people(served).log_in("Pia", PASSWORD, code=codes[0].lower())
     _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=codes[0])
     assert pia.get("/api/account").json()["recovery_left"] == 9
     app.now += 300
@@ -123,28 +117,28 @@ def test_it_is_set_up_and_turned_off_by_the_password(served: Running, people: Pe
     made = _post(pia, "/api/account/factor/begin", password=PASSWORD)
     assert _post(pia, "/api/account/factor/confirm", 403, code="12345x")["what"] == "this is not the code"
     assert not pia.get("/api/account").json()["factor"]
-    _in(people(served), "Pia")  # what is not confirmed is not asked for
+    people(served).log_in("Pia", PASSWORD)  # what is not confirmed is not asked for
     _post(pia, "/api/account/factor/confirm", code=app.code(made["secret"]))
     assert _post(pia, "/api/account/factor/begin", 409, password=PASSWORD)["allowed"] == "turn it off first"
     app.now += 60
     _post(pia, "/api/account/factor/off", 403, password=PASSWORD, code="12345x")
     assert not _post(pia, "/api/account/factor/off", password=PASSWORD, code=app.code(made["secret"]))["factor"]
-    _in(people(served), "Pia")
+    people(served).log_in("Pia", PASSWORD)
 
 
 def test_the_secret_is_sealed_and_a_new_password_takes_it_away(served: Running, people: People) -> None:
     app = App(served)
     first = asyncio.run_coroutine_threadsafe(served.room.staff.first_administrator(), served.loop).result(30)
-    ada = _in(people(served), FIRST_ADMINISTRATOR, first)
+    ada = people(served).log_in(FIRST_ADMINISTRATOR, first)
     _set_up(ada, app, first)
     given = _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")["password"]
-    secret, codes = _set_up(_in(people(served), "Sue", given), app, given)
+    secret, codes = _set_up(people(served).log_in("Sue", given), app, given)
     with served.room.store.engine.connect() as connection:
         kept = b"".join(bytes(row.secret) + bytes(row.recovery) for row in connection.execute(select(factors)))
     assert base64.b32decode(secret) not in kept
     assert codes[0].encode() not in kept
     fresh = _post(ada, "/api/staff/reset", name="Sue", why="a lost telephone")["password"]
-    assert not _in(people(served), "Sue", fresh).get("/api/account").json()["factor"]
+    assert not people(served).log_in("Sue", fresh).get("/api/account").json()["factor"]
 
 
 def test_when_it_is_wanted() -> None:

@@ -44,12 +44,6 @@ def served(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
-def _logged_in(person: Person, name: str) -> Person:
-    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    return person._known(answer)
-
-
 def _ask(talk: Talk, **message: Any) -> Any:
     """What comes of a message: done or refused, and the table as it was shown last before."""
     talk.say(message)
@@ -73,7 +67,7 @@ def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
     served: Running, people: Callable[[Running], Person]
 ) -> None:
     looker = people(served).guest("Lou")
-    player, staff = looker.sit_at("holdem"), _logged_in(people(served), "Bo").sit_at("holdem")
+    player, staff = looker.sit_at("holdem"), people(served).log_in("Bo", PASSWORD).sit_at("holdem")
     _until(staff, lambda seen: seen.public.state == "playing" and seen.public.turn > 0)
     done, _ = _ask(staff, do="report", id=1, what="card_exposed_in_cut")
     assert (type(done), done.allowed) == (wire.Refused, "stop the table first")
@@ -115,7 +109,7 @@ def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
 def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_server_reads_it(
     served: Running, people: Callable[[Running], Person]
 ) -> None:
-    staff = _logged_in(people(served), "Bo").sit_at("holdem")
+    staff = people(served).log_in("Bo", PASSWORD).sit_at("holdem")
     _until(staff, lambda seen: seen.public.state == "playing" and seen.public.turn > 0)
     _ask(staff, do="freeze", id=1)
     _ask(staff, do="report", id=2, what="misdeal")
@@ -143,7 +137,7 @@ def test_players_guests_and_people_of_another_house_stop_nothing(
     for person in (
         people(served).guest("Ann"),
         people(served).register("Bob", PASSWORD),
-        _logged_in(people(served), "Kim"),
+        people(served).log_in("Kim", PASSWORD),
     ):
         talk = person.sit_at("holdem")
         for number, message in enumerate(MESSAGES, 1):
@@ -156,7 +150,7 @@ def test_players_guests_and_people_of_another_house_stop_nothing(
 
 
 def test_staff_act_under_titles_that_they_have(served: Running, people: Callable[[Running], Person]) -> None:
-    staff = _logged_in(people(served), "Bo").sit_at("holdem")
+    staff = people(served).log_in("Bo", PASSWORD).sit_at("holdem")
     done, _ = _ask(staff, do="freeze", id=1, title="Gaming Manager")
     assert (done.kind, done.allowed) == ("not_allowed", "supervisor, management")
 

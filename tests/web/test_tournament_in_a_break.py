@@ -54,7 +54,7 @@ class BreakAfterFold:
         self.director: TournamentDirector = self.room.tournaments.directors["evening-1"]
         self.people = [self.running.client().guest(name) for name in ("Ann", "Bea")]
         self.bo = self.running.client()
-        self.bo._known(self.bo.post("/api/login", {"name": "Bo", "password": PASSWORD}))
+        self.bo.log_in("Bo", PASSWORD)
         for each in self.people:
             assert each.post("/api/tournaments/evening-1/enter").status_code == 200
         waited_for(lambda: self.director.actors)

@@ -76,9 +76,7 @@ def test_a_director_of_the_house_gives_orders_over_http(served: Running, people:
         people.enter_context(closing(served.client())).guest("Ann"),
         people.enter_context(closing(served.client())),
     )
-    answer = bo.post("/api/login", {"name": "Bo", "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    bo = bo._known(answer)
+    bo = bo.log_in("Bo", PASSWORD)
 
     def order(do: str, code: int = 200, by: Person = bo, **parts: Any) -> Any:
         told = by.post("/api/tournaments/evening-1", {"do": do, "parts": parts})

@@ -115,11 +115,11 @@ async def _open_around_tables(room: Room) -> None:
     await room.cage.open()
     await room.members.open()
     await room.floor.open(cash)
-    await room.records.finish_erasing()
+    await room.registers.finish_erasing()
 
 
 def _tell_unapproved(room: Room) -> None:
     """Say in the log which tables charge what nobody has entered a written approval for."""
     for house in sorted({actor.journal.table.rules.house.book.id for actor in room.tables.values()}):
-        for duty in room.records.approvals_wanted(house):
+        for duty in room.registers.approvals_wanted(house):
             _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

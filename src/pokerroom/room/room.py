@@ -113,7 +113,7 @@ class Room(RoomParts):
             wanted = wanted_table(own, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
-            await asyncio.to_thread(self.records.registers, wanted.own.house)
+            await asyncio.to_thread(self.registers.of_house, wanted.own.house)
             made = wanted.made()
             self.table_opener.refuse_opening(wanted, made)
             await self.table_opener.open(wanted, made)

@@ -44,7 +44,7 @@ from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.pits import titles_in_pit
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
@@ -81,8 +81,8 @@ class RoomParts:
         self._opening = asyncio.Lock()
         # Its books and its tables
         houses = known_houses(settings)
-        self.records = RoomRecords(self.store, self._clock, time.zone, houses.library)
-        self._houses = dataclasses.replace(houses, approved=self.records.approved)
+        self.registers = RoomRegisters(self.store, self._clock, time.zone, houses.library)
+        self._houses = dataclasses.replace(houses, approved=self.registers.approved)
         self._shelf = Shelf(self.store, self._houses.library)
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
@@ -211,7 +211,7 @@ class RoomParts:
             time=self._time,
             accounts=self.accounts,
             names=self.names,
-            records=self.records,
+            registers=self.registers,
             cage=self.cage,
             admission=self.admission,
             tables=self.tables,
@@ -245,7 +245,7 @@ class RoomParts:
             jackpots=self.jackpots,
             shelf=self._shelf,
             houses=self._houses,
-            records=self.records,
+            registers=self.registers,
             clock=self._clock,
             ours=for_tables,
             maker=self._maker,

@@ -44,9 +44,7 @@ async def add_staff(served: Served) -> None:
 def come(served: Served) -> tuple[Person, Talk, wire.TableNow]:
     """Bo logs in at the room as it is served now, and looks at the table."""
     person = Person(served.address)
-    answer = person.post("/api/login", {"name": "Bo", "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    talk = person._known(answer).sit_at("one")
+    talk = person.log_in("Bo", PASSWORD).sit_at("one")
     return person, talk, talk.hear_a(wire.TableNow)
 
 

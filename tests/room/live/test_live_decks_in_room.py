@@ -34,7 +34,7 @@ async def _fold_out(actor: LiveActor) -> None:
 
 
 def _checks(room: Room, house: str) -> list[tuple[object, object, object]]:
-    entries = [each for each in room.records.entries(house).values() if each.register == "deck-checks"]
+    entries = [each for each in room.registers.entries(house).values() if each.register == "deck-checks"]
     return [(each.values["what"], each.values.get("deck"), each.values.get("found")) for each in entries]
 
 
@@ -67,7 +67,7 @@ def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: 
                 ("checked before use", "7; red", "complete"),
                 ("washed", "7; red", None),
             ]
-            assert not [each for each in room.records.todo("adelaide") if each.register == "deck-checks"]
+            assert not [each for each in room.registers.todo("adelaide") if each.register == "deck-checks"]
             assert not room.faults()
 
     asyncio.run(evening())
@@ -104,7 +104,9 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
             await _deck(actor, "cut")
             await actor.ask(DEALER, wire.DealHand())
             changed = [
-                each for each in room.records.entries("canberra").values() if each.values.get("what") == "deck changed"
+                each
+                for each in room.registers.entries("canberra").values()
+                if each.values.get("what") == "deck changed"
             ]
             assert [(each.values["asked_by"], each.values["note"]) for each in changed] == [
                 ("casino supervisor", "the floor wants it (worn)")
@@ -133,7 +135,7 @@ def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_
             await _deck(actor, "count", counted=51)
             assert (await console_of(actor)).words == "Bring another deck: 51 of 52 cards were counted."
             assert ("counted after the round", "blue", "a card missing") in _checks(room, "star")
-            waits = [each.what for each in room.records.todo("star") if each.register == "deck-checks"]
+            waits = [each.what for each in room.registers.todo("star") if each.register == "deck-checks"]
             assert waits == ["tell surveillance and an inspector of the card"]
             await make_deck_ready(actor, DEALER, "red")
             assert (await console_of(actor)).words == "Deal the hand again."

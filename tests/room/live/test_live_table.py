@@ -33,7 +33,7 @@ from testkit.room.live_tables import (
 
 def due(room: Room) -> list[str]:
     """What is to be done about equipment."""
-    return [each.what for each in room.records.todo("star") if each.register == "equipment"]
+    return [each.what for each in room.registers.todo("star") if each.register == "equipment"]
 
 
 @pytest.mark.clause("star:2.3")
@@ -44,7 +44,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             assert due(room) == ["go through the equipment of felt, before it is dealt at"]
             checklist = {"table": "Felt", "layout": "A", "there": "all", "dealt_from": "a shoe for one deck"}
             checklist["tray"] = "lockable and fixed to the table"
-            await room.records.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
+            await room.registers.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
             assert due(room) == []
             await seated(actor, 1, 3, 5)
             assert (await console_of(actor)).words == "Deal hand 1."
@@ -382,7 +382,7 @@ def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_pa
             said = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
             await actor.ask(DEALER, said)
             await actor.ask(DEALER, said)
-            (entry,) = room.records.entries("star", "rota").values()
+            (entry,) = room.registers.entries("star", "rota").values()
             assert (entry.values["table"], entry.values["who"], entry.by) == ("Felt", "Dee", "staff Dee (dealer)")
             with pytest.raises(Malformed, match="nothing is said about"):
                 await actor.ask(DEALER, wire.WriteInRegister(register="deck-checks"))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
+from pokerroom.errors import PokerroomError
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.devices import KnownDevice
 from pokerroom.room.settings.room_settings import Settings
@@ -67,7 +68,7 @@ def test_a_wrong_password_leaves_no_device(engine: Engine) -> None:
     async def scene() -> None:
         accounts = _accounts(engine, Clock())
         home = (await accounts.register("Ann", PASSWORD, HOME)).login
-        with pytest.raises(Exception, match="do not match"):
+        with pytest.raises(PokerroomError, match="do not match"):
             await accounts.log_in("Ann", "something else", PHONE)
         assert await accounts.devices(home) == [
             KnownDevice(HOME, BEGAN * 1_000_000, BEGAN * 1_000_000, False),

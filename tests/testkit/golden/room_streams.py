@@ -66,7 +66,7 @@ from pokerroom.room.people.members.commands import (
 from pokerroom.room.people.staff import appointing, room_staff
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.records import keeping, streams
+from pokerroom.room.registers import keeping, streams
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.in_service.signing import RoomHeads
@@ -388,7 +388,7 @@ def cage_told(store: Store) -> dict[str, Any]:
 
 async def _keep_registers(store: Store) -> None:
     """An entry is made, put right and what it asks for done; another names a person, who is erased."""
-    kept = keeping.RoomRecords(store, lambda: NOON)
+    kept = keeping.RoomRegisters(store, lambda: NOON)
     said = {"table": "harbour", "what": "counted on request", "deck": "blue 7", "how": "by the dealer"}
     number = await kept.make("star", "deck-checks", {**said, "found": "a foreign card"}, "Bo")
     await kept.correct("star", number, {"deck": "blue 8"}, "read again", "Bo")
@@ -396,13 +396,13 @@ async def _keep_registers(store: Store) -> None:
     await kept.finish("star", number, due.number, "both were told", "Kim")
     kept_out = {"player": "Ann", "person": "Ann Onymous, 1 Long Road", "what": "kept from the room", "why": "threats"}
     number = await kept.make("star", "exclusions", kept_out, "Bo")
-    person = str(kept.registers("star").entries[number].values["person"])
+    person = str(kept.of_house("star").entries[number].values["person"])
     await kept.erase("star", person, "the period is over", "Kim")
 
 
 def registers(store: Store) -> dict[str, Any]:
     """What stands in the registers of a house."""
-    found = keeping.RoomRecords(store, lambda: NOON).registers("star")
+    found = keeping.RoomRegisters(store, lambda: NOON).of_house("star")
     done = {f"{entry} {duty}": each for (entry, duty), each in found.done.items()}
     parts = {"entries": found.entries, "corrections": found.corrections, "done": done, "erased": sorted(found.erased)}
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
@@ -411,7 +411,7 @@ def registers(store: Store) -> dict[str, Any]:
 
 async def _keep_inspections(store: Store) -> None:
     """Somebody looks at the trail."""
-    await keeping.RoomRecords(store, lambda: NOON).looked("the trail", "Ina")
+    await keeping.RoomRegisters(store, lambda: NOON).looked("the trail", "Ina")
 
 
 def inspections(store: Store) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
-from pokerroom.records.register import EntryValue
+from pokerroom.registers.register import EntryValue
 from pokerroom.room.keys import room_key
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 
@@ -26,7 +26,7 @@ async def enter_beforehand(
 ) -> None:
     """Write in a register of a room that is not open."""
     with Store.open(told.database_url, room_key(told.key_path)) as store:
-        await RoomRecords(store, lambda: datetime.now(UTC)).make(house, register, values, "shell op")
+        await RoomRegisters(store, lambda: datetime.now(UTC)).make(house, register, values, "shell op")
 
 
 async def approve_table(told: Settings, house: str, table: str) -> None:

@@ -35,7 +35,7 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
@@ -174,7 +174,7 @@ class StagedRoom:
         self.staff: SimpleNamespace = SimpleNamespace(  # nobody works here
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
         )
-        self.records = RoomRecords(self.store, _now)
+        self.registers = RoomRegisters(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
             AroundHosting(
@@ -295,6 +295,12 @@ class Person:
     def register(self, name: str, password: str) -> Person:
         answer = self.post("/api/register", {"name": name, "password": password})
         assert answer.status_code == 201, answer.text
+        return self._known(answer)
+
+    def log_in(self, name: str, password: str, code: str = "") -> Person:
+        said = {"name": name, "password": password, **({"code": code} if code else {})}
+        answer = self.post("/api/login", said)
+        assert answer.status_code == 200, answer.text
         return self._known(answer)
 
     def _known(self, answer: httpx.Response) -> Person:

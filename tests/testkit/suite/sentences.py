@@ -16,6 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import pokerroom
+
 ROOT: Final = Path(__file__).parents[3]
 PACKAGE: Final = ROOT / "src" / "pokerroom"
 PAGES: Final = ROOT / "web" / "src"
@@ -214,6 +216,21 @@ def plain_faults(sentences: Iterable[Sentence]) -> list[str]:
         for form in stilted()
         if each.where.startswith(form.only) and form.pattern.search(each.text)
     ]
+
+
+@lru_cache
+def class_names() -> frozenset[str]:
+    """The classes of the package whose names nobody would say, being several words in one."""
+    sources = (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    found = (name for source in sources for name in re.findall(r"^class (\w+)", source, re.MULTILINE))
+    return frozenset(name for name in found if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name))
+
+
+def named_classes(sentences: Iterable[Sentence]) -> list[str]:
+    """Every sentence that has the name of a class in it, other than those that a program is told to use."""
+    unsaid = class_names() - set(pokerroom.__all__)
+    said = ((each, set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^}]*\}|`[^`]*`", "", each.text)))) for each in sentences)
+    return [f"{each.where}: {each.text!r}" for each, words in said if words & unsaid]
 
 
 def plural_faults(sentences: Iterable[Sentence]) -> list[str]:

@@ -32,7 +32,7 @@ from pokerroom.table.happenings import (
 )
 from testkit.rulebook.by_name import as_house
 
-_NOT_COMPARED = ("hand", "books", "happenings", "rules", "heard", "hears", "opening")
+_NOT_COMPARED = ("hand", "ledger", "happenings", "rules", "heard", "hears", "opening")
 
 
 def snapshot(table: Table) -> dict[str, Any]:

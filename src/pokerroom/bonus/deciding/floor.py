@@ -62,7 +62,7 @@ def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.Rou
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
     if command.seen.what == _PLAY_FAULT and asked.round.decision is not None:
-        raise Malformed("a wrong wager of how much?", allowed="FindWager, with what lies there")
+        raise Malformed("a wrong wager of how much?", allowed="find the wager, and say what lies there")
     ruling = ruling_on(asked, command.seen)
     if command.choice != "":
         if not command.by:

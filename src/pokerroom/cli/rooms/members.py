@@ -34,7 +34,7 @@ from pokerroom.rulebook.house import House
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.store import Store
 
 app = typer.Typer(help="The members of a house: cards, bars, and their own limits.", no_args_is_help=True)
@@ -49,7 +49,7 @@ class _MembersRoom(NamedTuple):
 
     store: Store
     members: RoomMembers
-    records: RoomRecords
+    registers: RoomRegisters
 
     def named(self, name: str) -> str:
         """How somebody is spelt; refused where nobody is called so."""
@@ -133,7 +133,7 @@ def limits_command(
 
     async def show(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        await room.records.looked(f"the limits of {spelt}", shell_name())
+        await room.registers.looked(f"the limits of {spelt}", shell_name())
         document = own_document(room.members, spelt)
         if as_json:
             print_json(document)
@@ -165,18 +165,18 @@ def export_command(
 
     async def show(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        await room.records.looked(f"everything that is kept of {spelt}", shell_name())
+        await room.registers.looked(f"everything that is kept of {spelt}", shell_name())
         document = {
             **member_document(room.members, spelt, book.id),
             "own": own_document(room.members, spelt),
-            "kept_beside_the_record": _persons(room.records, book, spelt),
+            "kept_beside_the_record": _persons(room.registers, book, spelt),
             "said_at_tables": [
                 {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(room.store).said_by(spelt)
             ],
             "marked": msgspec.to_builtins(Marks(room.store).read_of(spelt)),
             "entries": [
                 {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
-                for each in room.records.about(book.id, spelt)
+                for each in room.registers.about(book.id, spelt)
             ],
         }
         if out is None:
@@ -204,9 +204,9 @@ def erase_command(
 
     async def erase(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        mine = _persons(room.records, book, spelt)
+        mine = _persons(room.registers, book, spelt)
         for person in mine:
-            await room.records.erase(book.id, person, why, shell_name())
+            await room.registers.erase(book.id, person, why, shell_name())
         said = await KeptTalk(room.store).forget(spelt)
         what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
@@ -284,15 +284,15 @@ def _order(
     _with(database, key_file, order, alone=True)
 
 
-def _persons(records: RoomRecords, book: Rulebook, player: str) -> dict[str, str]:
+def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str, str]:
     """What registers keep of a player beside the record, by the id that stands for it."""
-    from pokerroom.records.register import register_named
+    from pokerroom.registers.register import register_named
 
     found = {}
-    for entry in records.about(book.id, player):
+    for entry in registers.about(book.id, player):
         for field in register_named(book, entry.register).fields:
             name = str(entry.now.get(field.name, ""))
-            person = records.persons.find(book.id, name) if field.kind == "person" and name else None
+            person = registers.persons.find(book.id, name) if field.kind == "person" and name else None
             if person is not None:
                 found[name] = person.words
     return found
@@ -317,14 +317,14 @@ def _with(
 ) -> None:
     """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
     from pokerroom.room.people.members.room_members import RoomMembers
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)
 
     async def work(store: Store) -> None:
-        records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen))
-        houses = records.trail.houses()
+        registers = RoomRegisters(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen))
+        houses = registers.trail.houses()
         members = RoomMembers(
             store,
             lambda: datetime.now(UTC),
@@ -338,7 +338,7 @@ def _with(
             await members.open()
         else:
             members.look_in()
-        await do(_MembersRoom(store, members, records))
+        await do(_MembersRoom(store, members, registers))
 
     with opened_store(chosen, alone=alone) as store:
         asyncio.run(work(store))

@@ -30,10 +30,10 @@ from pokerroom.cli.rooms.room_options import (
     shell_name,
 )
 from pokerroom.errors import Malformed
-from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
+from pokerroom.registers.register import EntryValue, RegisterField, register_named, registers_of
 
 if TYPE_CHECKING:
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.store import Store
 
 app = typer.Typer(help="The registers that a house's book requires.", no_args_is_help=True)
@@ -90,15 +90,15 @@ def show_register_command(
 
     [dim]pokerroom records show rota --house star[/]
     """
-    from pokerroom.room.records.exporting import as_csv, filtered, written_value
-    from pokerroom.room.records.exporting import as_json as json_of
+    from pokerroom.room.registers.exporting import as_csv, filtered, written_value
+    from pokerroom.room.registers.exporting import as_json as json_of
 
     book = house_meant(house)
     kept = register_named(book, register)
 
-    async def entries(records: RoomRecords) -> None:
+    async def entries(registers: RoomRegisters) -> None:
         first, last = since.date() if since else None, until.date() if until else None
-        found = filtered(records.entries(book.id, register).values(), records.zone, first, last, find)
+        found = filtered(registers.entries(book.id, register).values(), registers.zone, first, last, find)
         if csv:
             sys.stdout.write(as_csv(kept, found))
         elif as_json:
@@ -107,7 +107,7 @@ def show_register_command(
             table = plain_table("entry", "when", "who", "what")
             for each in found:
                 words = "; ".join(f"{name}: {written_value(value)}" for name, value in each.now.items())
-                when = f"{records.zone.local(each.at):%Y-%m-%d %H:%M}"
+                when = f"{registers.zone.local(each.at):%Y-%m-%d %H:%M}"
                 table.add_row(Text(each.id), when, Text(each.by or "the room"), Text(words))
             console.print(table)
 
@@ -127,8 +127,8 @@ def add_entry_command(
     kept = register_named(book, register)
     said = dict(_value(each, {field.name: field for field in kept.fields}) for each in values)
 
-    async def add(records: RoomRecords) -> None:
-        number = await records.make(book.id, register, said, shell_name())
+    async def add(registers: RoomRegisters) -> None:
+        number = await registers.make(book.id, register, said, shell_name())
         console.print(f"Entry {number} stands in {kept.title[0].lower()}{kept.title[1:]}.", markup=False)
 
     _with(database, key_file, add)
@@ -149,11 +149,11 @@ def correct_entry_command(
     """
     book = house_meant(house)
 
-    async def correct(records: RoomRecords) -> None:
-        found = records.entries(book.id).get(entry)
+    async def correct(registers: RoomRegisters) -> None:
+        found = registers.entries(book.id).get(entry)
         fields = register_named(book, found.register).fields if found else ()
         said = dict(_value(each, {field.name: field for field in fields}) for each in values)
-        await records.correct(book.id, entry, said, why, shell_name())
+        await registers.correct(book.id, entry, said, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
     _with(database, key_file, correct)
@@ -173,9 +173,9 @@ def todo_command(
     book = house_meant(house)
     overdue = False
 
-    async def show(records: RoomRecords) -> None:
+    async def show(registers: RoomRegisters) -> None:
         nonlocal overdue
-        waits = records.todo(book.id)
+        waits = registers.todo(book.id)
         overdue = any(each.overdue for each in waits)
         if as_json:
             print_json(
@@ -222,8 +222,8 @@ def done_command(
     """
     book = house_meant(house)
 
-    async def done(records: RoomRecords) -> None:
-        await records.finish(book.id, entry, number, note, shell_name())
+    async def done(registers: RoomRegisters) -> None:
+        await registers.finish(book.id, entry, number, note, shell_name())
         console.print("It is on record.")
 
     _with(database, key_file, done)
@@ -243,15 +243,16 @@ def person_command(
     """
     book = house_meant(house)
 
-    async def about(records: RoomRecords) -> None:
-        found = records.person(book.id, person)
+    async def about(registers: RoomRegisters) -> None:
+        found = registers.person(book.id, person)
         if erase:
-            await records.erase(book.id, person, erase, shell_name())
+            await registers.erase(book.id, person, erase, shell_name())
             console.print(f"Nothing is kept of {person} any more; the entries stand.", markup=False)
             return
-        await records.looked(f"what is kept of {person}", shell_name())
+        await registers.looked(f"what is kept of {person}", shell_name())
         entries = [
-            {"entry": each.id, "at": each.at.isoformat(), "values": each.now} for each in records.about(book.id, person)
+            {"entry": each.id, "at": each.at.isoformat(), "values": each.now}
+            for each in registers.about(book.id, person)
         ]
         print_json({"words": found.words, "keep_until": found.keep_until.isoformat(), "entries": entries})
 
@@ -270,16 +271,16 @@ def packet_command(
 
     [dim]pokerroom records packet --out day.pdf --house star[/]
     """
-    from pokerroom.room.records.exporting import packet
+    from pokerroom.room.registers.exporting import packet
 
     if out.suffix not in _KINDS:
         raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_KINDS)}")
     browser = browser_to_print() if out.suffix == ".pdf" else ""
     book = house_meant(house)
 
-    async def write(records: RoomRecords) -> None:
-        which = (day or records.zone.local(records.now())).date()
-        page = packet(records, book, which, records.now())
+    async def write(registers: RoomRegisters) -> None:
+        which = (day or registers.zone.local(registers.now())).date()
+        page = packet(registers, book, which, registers.now())
         if browser:
             print_page(browser, page, out)
         else:
@@ -301,15 +302,15 @@ def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue
     return name, said
 
 
-def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRecords], Awaitable[None]]) -> None:
+def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]) -> None:
     """Do something with the registers of the room that is meant."""
-    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)
 
     async def work(store: Store) -> None:
-        await do(RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen)))
+        await do(RoomRegisters(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen)))
 
     with opened_store(chosen) as store:
         asyncio.run(work(store))

@@ -18,7 +18,7 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.names_read import NamesRead
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.journal_port import JournalPort
@@ -42,7 +42,7 @@ class RoomForTables:
     time: RoomTime
     accounts: Accounts
     names: NamesRead
-    records: RoomRecords
+    registers: RoomRegisters
     cage: RoomCage
     admission: RoomAdmission
     tables: Mapping[str, TableActor]
@@ -54,7 +54,7 @@ class RoomForTables:
             admit=partial(self._admit, table_id),
             purse=None if self.settings.gives_chips else partial(self._purse, table_id),
             in_hand=self._in_hand if self.settings.money == "cage" else None,
-            approved=lambda house: self.records.approved(house.book),
+            approved=lambda house: self.registers.approved(house.book),
             refuse_charge=self._refuse_charge,
         )
 
@@ -77,7 +77,7 @@ class RoomForTables:
     def _refuse_charge(self, house: House, setup: TableSetup) -> None:
         """Refuse a charge that nobody has approved; the demo plays for practice and asks for no approval."""
         if not self.settings.demo:
-            self.records.refuse_charges(House(house.book), setup)
+            self.registers.refuse_charges(House(house.book), setup)
 
     def _is_bot(self, table_id: str, player: str) -> bool:
         return self.tables[table_id].scheduler.table_bots.is_bot(player)
@@ -89,7 +89,7 @@ class RoomForTables:
         elif isinstance(message, wire.SeatPlayer):
             await self.names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
         elif isinstance(message, wire.ChangeBlinds):
-            await asyncio.to_thread(self.records.registers, house)
+            await asyncio.to_thread(self.registers.of_house, house)
 
     def refuse_beside(self, player: str, players: frozenset[str]) -> None:
         """Refuse a guest a seat beside another of their address, where the room does not let them."""
@@ -100,7 +100,7 @@ class RoomForTables:
         """Write in a register of the table's house, under the table's name."""
         table = self.tables[table_id].journal.table
         at_table = {"table": table.ledger.table, **message.values}
-        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
+        await self.registers.make(table.rules.house.book.id, message.register, at_table, by)
 
     async def ask_cage(self, table_id: str, message: wire.AskCage, name: str, title: str) -> None:
         """Ask the cage for chips for the table's rack, or send it some."""

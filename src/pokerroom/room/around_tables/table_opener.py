@@ -17,7 +17,7 @@ from pokerroom.room.around_tables.table_maker import TableMaker
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store
@@ -49,7 +49,7 @@ class TableOpener:
     jackpots: RoomJackpots
     shelf: Shelf
     houses: KnownHouses
-    records: RoomRecords
+    registers: RoomRegisters
     clock: Callable[[], datetime]
     ours: RoomForTables
     maker: TableMaker
@@ -63,7 +63,7 @@ class TableOpener:
         if self.settings.demo:
             return
         try:
-            self.records.refuse_opening(House(new.book), new.setup, wanted.id, wanted.name)
+            self.registers.refuse_opening(House(new.book), new.setup, wanted.id, wanted.name)
         except PokerroomError as fault:
             raise wanted.at_its_place(fault) from None
 
@@ -71,7 +71,7 @@ class TableOpener:
         """Open a table; one of a player's own together with what is kept of its `hosting`, whose version is given."""
         table_id, name = wanted.id, wanted.name
         await self.shelf.keep(new.book, self.clock())
-        house = house_with(House(new.book), self.records.approved(new.book))
+        house = house_with(House(new.book), self.registers.approved(new.book))
         journal = self.open_journal(house, table_id, new.setup, name)
         records = [note.record for note in journal.take_notes()]
         parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]

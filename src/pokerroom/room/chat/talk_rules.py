@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.records.register import of_house
+from pokerroom.registers.register import of_house
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind

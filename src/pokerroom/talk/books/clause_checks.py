@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pokerroom.citation import Citation
-from pokerroom.records.places import clause_gaps, places_of
+from pokerroom.registers.places import clause_gaps, places_of
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.treatment.coverage import ClauseState, Coverage
 from pokerroom.rulebook.treatment.readers import Place, package_readers

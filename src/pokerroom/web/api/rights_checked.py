@@ -85,7 +85,7 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
         return
     right = right_of("http", command)
     if INSPECTOR_ROLE in right.may:
-        await room.records.looked_again(f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})")
+        await room.registers.looked_again(f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})")
 
 
 def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command: str) -> House | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.records.register import EntryValue, FieldKind
-from pokerroom.records.staff_cards import StaffCardName
+from pokerroom.registers.register import EntryValue, FieldKind
+from pokerroom.registers.staff_cards import StaffCardName
 from pokerroom.web.shapes.request_body import RequestBody
 
 

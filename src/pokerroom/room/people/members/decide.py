@@ -14,7 +14,7 @@ from typing import Any, assert_never
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.register import of_house
+from pokerroom.registers.register import of_house
 from pokerroom.room.people.members import commands, happenings
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.members.member_words import BarReach

@@ -54,7 +54,7 @@ async def trail_file(
     """The newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
     by = of_the_house(room, login, house)
     wanted, asked = trail_wanted(stream, kind, who, since, until)
-    await room.records.looked(f"the trail as a file{asked}", by)
+    await room.registers.looked(f"the trail as a file{asked}", by)
     found = await asyncio.to_thread(trail, room.store, wanted, MOST_LINES)
     return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(found))
 
@@ -112,8 +112,10 @@ def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
 
 
 def _duty_rows(room: Room, house: str) -> list[tuple[Any, ...]]:
-    late = [(each.duty, f"{each.done.at.isoformat()} {each.done.by}") for each in room.records.late(house) if each.done]
-    found = [(duty_line(duty), done) for duty, done in (*((each, "") for each in room.records.todo(house)), *late)]
+    late = [
+        (each.duty, f"{each.done.at.isoformat()} {each.done.by}") for each in room.registers.late(house) if each.done
+    ]
+    found = [(duty_line(duty), done) for duty, done in (*((each, "") for each in room.registers.todo(house)), *late)]
     return [
         (each.title, each.entry, each.what, each.about, each.due, each.overdue, done, " ".join(each.cites))
         for each, done in found

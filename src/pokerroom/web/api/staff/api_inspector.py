@@ -50,7 +50,7 @@ _EVERY_CARD: Final = "record"
 @get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
     """Rulings that were set aside or contested, what was late, and the tables with finished hands."""
-    await room.records.looked("the overview", of_the_house(room, login, house))
+    await room.registers.looked("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
 
 
@@ -76,7 +76,7 @@ async def audit_trail(
     """The room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
     by = of_the_house(room, login, house)
     wanted, asked = trail_wanted(stream, kind, who, since, until, before)
-    await room.records.looked(f"the trail{asked}", by)
+    await room.registers.looked(f"the trail{asked}", by)
     return await asyncio.to_thread(read_trail, room, wanted)
 
 
@@ -96,7 +96,7 @@ async def inspected_hand(
             f"there is no finished hand {number} at {table_id[:40]!r}",
             allowed="one that is over, of a table of this house",
         )
-    await room.records.looked(f"hand {number} at {table_id} with all its cards", by)
+    await room.registers.looked(f"hand {number} at {table_id} with all its cards", by)
     found, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
     return await asyncio.to_thread(replay_for, found, table, _EVERY_CARD, number)
 
@@ -113,7 +113,7 @@ async def inspected_round(
     by, boxes = of_the_house(room, login, house), boxes_named(room, table_id)
     if boxes.journal.house.book.id != house:
         raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
-    await room.records.looked(f"round {number} at {table_id} with all its cards", by)
+    await room.registers.looked(f"round {number} at {table_id} with all its cards", by)
     table = (await boxes.look("")).public
     return await asyncio.to_thread(round_replayed, boxes, table, "", number, every_card=True)
 
@@ -121,7 +121,7 @@ async def inspected_round(
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
 async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
     """Every record held against its link, every head against its seal, as `pokerroom audit verify` does."""
-    await room.records.looked("the chain", of_the_house(room, login, house))
+    await room.registers.looked("the chain", of_the_house(room, login, house))
     return await asyncio.to_thread(_verified, room)
 
 
@@ -137,7 +137,7 @@ async def verify_committed_deal(
     """A deal file held against its commitment, and against the root that was noted before the deal."""
     by = of_the_house(room, login, house)
     deal = read_deal(data.deal)
-    await room.records.looked(f"the deal {deal.commitment.deal[:60]}", by)
+    await room.registers.looked(f"the deal {deal.commitment.deal[:60]}", by)
     try:
         noted = (bytes.fromhex(data.root),) if data.root.strip() else ()
     except ValueError:
@@ -148,11 +148,11 @@ async def verify_committed_deal(
 
 
 def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBody:
-    rulings = room.records.entries(house, "rulings").values()
+    rulings = room.registers.entries(house, "rulings").values()
     aside = [each for each in rulings if each.now.get("set_aside") or each.now.get("what") == _CONTESTED]
     late = tuple(
         LateLine(duty_line(each.duty), f"{each.done.at.isoformat()} {each.done.by}" if each.done else "")
-        for each in room.records.late(house)
+        for each in room.registers.late(house)
     )
     tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
     boxes = tuple(name for name, actor in room.boxes.items() if actor.journal.house.book.id == house)

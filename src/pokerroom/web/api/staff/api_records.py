@@ -9,10 +9,10 @@ from typing import Annotated, Final
 from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import register_named
-from pokerroom.records.staff_cards import STAFF_CARDS
-from pokerroom.room.records.exporting import as_csv, as_json, filtered, packet
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import register_named
+from pokerroom.registers.staff_cards import STAFF_CARDS
+from pokerroom.room.registers.exporting import as_csv, as_json, filtered, packet
 from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house
@@ -100,7 +100,7 @@ async def make_entry(
 ) -> RegisterBody:
     """Write in a register; when this returns it is kept."""
     by = of_the_house(room, login, house)
-    await room.records.make(house, register, data.values, by)
+    await room.registers.make(house, register, data.values, by)
     return await asyncio.to_thread(_register, room, house, register)
 
 
@@ -115,7 +115,7 @@ async def correct_entry(
 ) -> RegisterBody:
     """Put an entry right by a further one; the old words stay on record."""
     by = of_the_house(room, login, house)
-    await room.records.correct(house, data.entry, data.values, data.why, by, register)
+    await room.registers.correct(house, data.entry, data.values, data.why, by, register)
     return await asyncio.to_thread(_register, room, house, register)
 
 
@@ -128,7 +128,7 @@ async def correct_entry(
 async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DoneAsks]) -> RecordsBody:
     """Say that something of the list has been done."""
     by = of_the_house(room, login, house)
-    await room.records.finish(house, data.entry, data.number, data.note, by)
+    await room.registers.finish(house, data.entry, data.number, data.note, by)
     return await asyncio.to_thread(records_body, room, login, house)
 
 
@@ -141,16 +141,16 @@ async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: 
 async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: FromPath[date]) -> str:
     """Everything that was entered on a day, what waits and what was late, as one page for the file."""
     of_the_house(room, login, house)
-    return await asyncio.to_thread(packet, room.records, room.library.book(house), day, room.records.now())
+    return await asyncio.to_thread(packet, room.registers, room.library.book(house), day, room.registers.now())
 
 
 @get("/persons/{house:str}/{person:str}", summary="What is kept of a person", responses=documented_refusals(*_READING))
 async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
     """Everything that is kept of somebody, to be given to them; that it was looked at is on record."""
     by = of_the_house(room, login, house)
-    found = await asyncio.to_thread(room.records.person, house, person)
-    await room.records.looked(f"what is kept of {person}", by)
-    about = await asyncio.to_thread(room.records.about, house, person)
+    found = await asyncio.to_thread(room.registers.person, house, person)
+    await room.registers.looked(f"what is kept of {person}", by)
+    about = await asyncio.to_thread(room.registers.about, house, person)
     since, until = found.created.isoformat(), found.keep_until.isoformat()
     return PersonBody(found.id, found.words, since, until, tuple(map(entry_line, about)))
 
@@ -166,7 +166,7 @@ async def erase_person(
 ) -> RecordsBody:
     """Take away what is known of somebody; the entries stay, with an id that leads nowhere."""
     by = of_the_house(room, login, house)
-    await room.records.erase(house, person, data.why, by)
+    await room.registers.erase(house, person, data.why, by)
     return await asyncio.to_thread(records_body, room, login, house)
 
 
@@ -184,7 +184,7 @@ def _entries(
     room: Room, house: str, register: str, since: date | None, until: date | None, find: str
 ) -> list[RegisterEntry]:
     register_named(room.library.book(house), register)
-    return filtered(room.records.entries(house, register).values(), room.records.zone, since, until, find)
+    return filtered(room.registers.entries(house, register).values(), room.registers.zone, since, until, find)
 
 
 def _register(

@@ -53,7 +53,7 @@ def staff_records(
 
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
     """Those records of a page that concern one of these houses; where one names none, the houses of who asked count."""
-    for stored, named in zip(page, room.records.trail.houses_concerned(page), strict=True):
+    for stored, named in zip(page, room.registers.trail.houses_concerned(page), strict=True):
         who = _WHO.fullmatch(stored.by)
         if houses & (named or frozenset(room.staff.houses_of(who[1]) if who is not None else ())):
             yield stored

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pokerroom.records.duties import RegisterDuty
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import Register, all_registers, registers_of
-from pokerroom.records.staff_cards import STAFF_CARDS, StaffCardName, staff_card
+from pokerroom.registers.duties import RegisterDuty
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import Register, all_registers, registers_of
+from pokerroom.registers.staff_cards import STAFF_CARDS, StaffCardName, staff_card
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook import Rulebook
@@ -63,19 +63,19 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
 
 def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
     """The registers of a house, and what waits."""
-    book, waits = room.library.book(house), room.records.todo(house)
+    book, waits = room.library.book(house), room.registers.todo(house)
     counts: dict[str, int] = {}
-    for each in room.records.entries(house).values():
+    for each in room.registers.entries(house).values():
         counts[each.register] = counts.get(each.register, 0) + 1
     cards = tuple(_card(each, book, counts.get(name, 0), waits) for name, each in registers_of(book).items())
     houses = room.staff.houses_of(login.name) if login else ()
-    today = room.records.zone.local(room.records.now()).date().isoformat()
+    today = room.registers.zone.local(room.registers.now()).date().isoformat()
     return RecordsBody(house, cards, tuple(map(duty_line, waits)), today, houses)
 
 
 def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
     """One register with its entries, newest first."""
-    waits = [each for each in room.records.todo(house) if each.register == register.name]
+    waits = [each for each in room.registers.todo(house) if each.register == register.name]
     fields = tuple(FieldLine(each.name, each.says, each.kind, each.choices, each.optional) for each in register.fields)
     tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
     tables += [name for name, actor in room.boxes.items() if actor.journal.house.book.id == house]

@@ -108,7 +108,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
 async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAsked]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
-    await asyncio.to_thread(room.records.registers, data.house)
+    await asyncio.to_thread(room.registers.of_house, data.house)
     try:
         return HostedChecked(_judged(room.hosting.judge(_words(room, data), player), room.settings.patience), None)
     except PokerroomError as refusal:
@@ -121,7 +121,7 @@ async def host_table(
 ) -> HostedBody:
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
-    await asyncio.to_thread(room.records.registers, data.house)
+    await asyncio.to_thread(room.registers.of_house, data.house)
     hosted = await room.hosting.host_table(
         _words(room, data), known_caller(login).name, access=data.access, approves=data.approves, place=place
     )
@@ -146,7 +146,7 @@ async def order_hosted(
 ) -> HostedBody:
     """Order something at a table that you host, or agree to what its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
-    await asyncio.to_thread(room.records.registers, hosted.words.house)
+    await asyncio.to_thread(room.registers.of_house, hosted.words.house)
     try:
         order: AskedOfHost = msgspec.convert({**data.parts, "do": data.do}, AskedOfHost)
     except msgspec.ValidationError as fault:

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import msgspec
 
-from pokerroom.records.duties import LateDuty, RegisterDuty, owed_after
-from pokerroom.records.entries import DutyDone, RegisterEntry
-from pokerroom.records.register import EntryValue, Register, registers_of
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.registers.duties import LateDuty, RegisterDuty, owed_after
+from pokerroom.registers.entries import DutyDone, RegisterEntry
+from pokerroom.registers.register import EntryValue, Register, registers_of
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook
 
@@ -87,25 +87,25 @@ def _document(entry: RegisterEntry) -> dict[str, Any]:
     }
 
 
-def packet(records: RoomRecords, book: Rulebook, day: date, made: datetime) -> str:
+def packet(registers: RoomRegisters, book: Rulebook, day: date, made: datetime) -> str:
     """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late.
 
     The day and every time in it are those of the clock on the room's wall.
     """
-    wall, house, title = records.zone, book.id, book.title
+    wall, house, title = registers.zone, book.id, book.title
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
     parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made):%Y-%m-%d %H:%M}.</p>')
-    every = records.entries(house)
+    every = registers.entries(house)
     entries, empty = filtered(every.values(), wall, day, day), []
     for name, register in registers_of(book).items():
         if mine := [each for each in entries if each.register == name]:
             parts += _table(register, mine, book, wall)
         else:
             empty.append(register)
-    finished = records.registers(house).done.values()
+    finished = registers.of_house(house).done.values()
     parts += _done(book, every, [each for each in finished if wall.local(each.at).date() == day], wall)
-    parts += _waits("To be done", records.todo(house), wall)
-    late = [each for each in records.late(house) if each.duty.since and wall.local(each.duty.since).date() == day]
+    parts += _waits("To be done", registers.todo(house), wall)
+    late = [each for each in registers.late(house) if each.duty.since and wall.local(each.duty.since).date() == day]
     parts += _late(late, wall)
     parts += _empty(empty, book)
     body = "\n".join(parts)

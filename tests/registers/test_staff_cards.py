@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pokerroom.records.staff_cards import STAFF_CARDS, staff_card
+from pokerroom.registers.staff_cards import STAFF_CARDS, staff_card
 from pokerroom.rulebook import library
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.house import House

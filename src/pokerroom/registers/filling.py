@@ -9,8 +9,8 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import (
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import (
     AND,
     ANYTHING,
     EVERYTHING,

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.records.register import Register, of_house, registers_of
+from pokerroom.registers.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.decision import EVERYWHERE

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.records.entries import DutyDone, RegisterEntry
-from pokerroom.records.register import ANYTHING, EntryOwes, Register, of_house, registers_of
+from pokerroom.registers.entries import DutyDone, RegisterEntry
+from pokerroom.registers.register import ANYTHING, EntryOwes, Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 
 

@@ -11,10 +11,10 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
-from pokerroom.records.decide import decide_record
-from pokerroom.records.duties import RegisterDuty, late, todo
-from pokerroom.records.entries import FinishDuty, RegisterEntry, Registers, evolve_registers
-from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.duties import RegisterDuty, late, todo
+from pokerroom.registers.entries import FinishDuty, RegisterEntry, Registers, evolve_registers
+from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kinds
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule

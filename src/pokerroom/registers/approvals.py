@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from pokerroom.records.duties import RegisterDuty
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import Bound, all_registers
+from pokerroom.registers.duties import RegisterDuty
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import Bound, all_registers
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House

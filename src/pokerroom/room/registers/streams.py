@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from pokerroom.records.filling import RoomRecord, wanted_kinds
+from pokerroom.registers.filling import RoomRecord, wanted_kinds
 from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
 from pokerroom.room.floor.games import house_of_game
 from pokerroom.room.floor.kept_queues import FLOOR_STREAM

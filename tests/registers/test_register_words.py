@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.records.decide import decide_record
-from pokerroom.records.duties import late, todo
-from pokerroom.records.entries import EntryMade, MakeEntry, RegisterEntry, Registers, evolve_registers
-from pokerroom.records.register import EntryValue, Register, register_named
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.duties import late, todo
+from pokerroom.registers.entries import EntryMade, MakeEntry, RegisterEntry, Registers, evolve_registers
+from pokerroom.registers.register import EntryValue, Register, register_named
 from pokerroom.rulebook import library
 from testkit.rulebook.claims import each_house
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.approvals import approved_choices
-from pokerroom.records.decide import decide_record
-from pokerroom.records.entries import MakeEntry, RegisterEntry, Registers
-from pokerroom.records.register import EntryValue
+from pokerroom.registers.approvals import approved_choices
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.entries import MakeEntry, RegisterEntry, Registers
+from pokerroom.registers.register import EntryValue
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -123,7 +123,7 @@ def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
         await room.close()
         practice = await open_room(replace(told, data=tmp_path / "practice", demo=True))
         try:
-            duties = [each.what for each in practice.records.todo("canberra")]
+            duties = [each.what for each in practice.registers.todo("canberra")]
             assert any(each.startswith(f"enter the written approval: {what}; until then") for each in duties)
         finally:
             await practice.close()
@@ -144,24 +144,24 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
         await enter_beforehand(usual, "canberra", _approval(RATE, 12))
         room = await open_room(usual)
         try:
-            await _approved_later(room.records, room)
+            await _approved_later(room.registers, room)
         finally:
             await room.close()
 
-    async def _approved_later(records: RoomRecords, room: Room) -> None:
-        assert records.todo("canberra") == ()
+    async def _approved_later(registers: RoomRegisters, room: Room) -> None:
+        assert registers.todo("canberra") == ()
         journal = room.tables["hour"].journal
         title = journal.table.rules.changes.ordered_by[0]
         dear = replace(journal.table.rules.setup, time_charge=15)
         with pytest.raises(Illegal, match="at most 12 an hour, by the approval GRC 7"):
             journal.do(commands.Propose(dear, title))
-        number = await records.make("canberra", "approvals", _approval(RATE, 20), "Bo")
-        assert records.todo("canberra") == ()
+        number = await registers.make("canberra", "approvals", _approval(RATE, 20), "Bo")
+        assert registers.todo("canberra") == ()
         assert journal.do(commands.Propose(dear, title)) == 0
-        await records.correct("canberra", number, {"figure": 8}, "misread", "Bo")
-        (off,) = records.todo("canberra")
+        await registers.correct("canberra", number, {"figure": 8}, "misread", "Bo")
+        (off,) = registers.todo("canberra")
         assert "change what hour charges: a time charge of 10 an hour" in off.what
-        await records.correct("canberra", number, {"withdrawn": True}, "taken back", "Bo")
+        await registers.correct("canberra", number, {"withdrawn": True}, "taken back", "Bo")
         with pytest.raises(Illegal, match="a charge without a written approval"):
             journal.do(commands.Propose(dear, title))
 

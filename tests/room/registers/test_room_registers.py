@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Illegal
-from pokerroom.records.register import EntryValue
-from pokerroom.room.records.exporting import filtered, packet
-from pokerroom.room.records.keeping import LOOKS_STREAM, RoomRecords
+from pokerroom.registers.register import EntryValue
+from pokerroom.room.registers.exporting import filtered, packet
+from pokerroom.room.registers.keeping import LOOKS_STREAM, RoomRegisters
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named, library
@@ -33,16 +33,16 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.mark.parametrize(("zone", "begun"), [("Australia/Sydney", True), ("UTC", False)])
 def test_the_day_from_which_rules_hold_is_a_day_of_the_room(store: Store, zone: str, begun: bool) -> None:
     house = house_named("canberra")
-    records = RoomRecords(store, lambda: EVENING, Zone(zone))
+    registers = RoomRegisters(store, lambda: EVENING, Zone(zone))
     said: dict[str, EntryValue] = {
         "what": "the rules", "reference": "NI2018-51", "given": "the regulator", "kept_at": "safe",
         "from": "2026-05-02", "digest": house.book.digest[:12],
     }  # fmt: skip
     for each in (COMMISSION, said):
-        asyncio.run(records.make("canberra", "approvals", each, "staff Bo (supervisor)"))
+        asyncio.run(registers.make("canberra", "approvals", each, "staff Bo (supervisor)"))
     refused = ""
     try:
-        records.refuse_opening(house, TableSetup("holdem", blinds=(5, 10)), "t-1")
+        registers.refuse_opening(house, TableSetup("holdem", blinds=(5, 10)), "t-1")
     except Illegal as fault:
         refused = str(fault)
     assert ("hold from 2026-05-02" in refused) is not begun
@@ -53,23 +53,23 @@ def test_a_house_of_ones_own_keeps_the_registers_of_the_book_that_it_extends(sto
     file = tmp_path / "club.toml"
     file.write_text('[rulebook]\nid = "club"\ntitle = "The club"\nextends = "canberra"\n', "utf-8")
     known = library().with_book(file)
-    records, club = RoomRecords(store, lambda: EVENING, known=known), known.house("club")
+    registers, club = RoomRegisters(store, lambda: EVENING, known=known), known.house("club")
     by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))
     with pytest.raises(Illegal, match="without a written approval") as refused:
-        records.refuse_charges(club, by_time)
+        registers.refuse_charges(club, by_time)
     assert "canberra:15.3.1" in map(str, refused.value.cites)
     approval = {**COMMISSION, "what": "time charge, most an hour", "figure": 20}
-    asyncio.run(records.make("club", "approvals", approval, "staff Bo (supervisor)"))
-    records.refuse_charges(club, by_time)
-    assert [each.now["figure"] for each in records.entries("club", "approvals").values()] == [20]
-    page = packet(records, club.book, EVENING.date(), EVENING)
+    asyncio.run(registers.make("club", "approvals", approval, "staff Bo (supervisor)"))
+    registers.refuse_charges(club, by_time)
+    assert [each.now["figure"] for each in registers.entries("club", "approvals").values()] == [20]
+    page = packet(registers, club.book, EVENING.date(), EVENING)
     assert "canberra:15.3.1" in page
 
 
 def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = RoomRecords(store, lambda: EVENING)
+    registers = RoomRegisters(store, lambda: EVENING)
 
     async def fail(*_told: Any) -> None:
         raise OSError("the disk is full")
@@ -78,9 +78,9 @@ def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
         with monkeypatch.context() as broken:
             broken.setattr(store, "append", fail)
             with pytest.raises(OSError, match="disk"):
-                await records.looked_again("the floor", "staff Ines (inspector)")
+                await registers.looked_again("the floor", "staff Ines (inspector)")
         for _ in range(2):
-            await records.looked_again("the floor", "staff Ines (inspector)")
+            await registers.looked_again("the floor", "staff Ines (inspector)")
 
     asyncio.run(look())
     assert len(list(store.read(LOOKS_STREAM))) == 1
@@ -92,10 +92,10 @@ def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
 def test_a_days_packet_has_the_day_and_the_times_of_the_rooms_clock(
     store: Store, zone: str, day: date, hour: str
 ) -> None:
-    records = RoomRecords(store, lambda: EVENING, Zone(zone))
-    asyncio.run(records.make("canberra", "approvals", COMMISSION, "staff Bo (supervisor)"))
+    registers = RoomRegisters(store, lambda: EVENING, Zone(zone))
+    asyncio.run(registers.make("canberra", "approvals", COMMISSION, "staff Bo (supervisor)"))
     wanted = f'<td class="when">{hour}</td><td>staff Bo (supervisor)</td>'
     for which in (date(2026, 5, 1), date(2026, 5, 2)):
-        page = packet(records, library().book("canberra"), which, EVENING)
+        page = packet(registers, library().book("canberra"), which, EVENING)
         assert (wanted in page) is (which == day)
-        assert len(filtered(records.entries("canberra").values(), records.zone, which, which)) == (which == day)
+        assert len(filtered(registers.entries("canberra").values(), registers.zone, which, which)) == (which == day)

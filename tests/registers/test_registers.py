@@ -18,9 +18,9 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.floor.happenings import QueueHappening
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.records.decide import decide_record
-from pokerroom.records.duties import late, todo
-from pokerroom.records.entries import (
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.duties import late, todo
+from pokerroom.registers.entries import (
     CorrectEntry,
     EntryMade,
     FinishDuty,
@@ -31,9 +31,9 @@ from pokerroom.records.entries import (
     evolve_registers,
     registers_from,
 )
-from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
-from pokerroom.records.places import clause_gaps, places_of
-from pokerroom.records.register import (
+from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kinds
+from pokerroom.registers.places import clause_gaps, places_of
+from pokerroom.registers.register import (
     AND,
     EVERYTHING,
     WHO,

@@ -7,10 +7,10 @@ from datetime import UTC, date, datetime
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.decide import decide_record
-from pokerroom.records.entries import EntryMade, MakeEntry, RegisterEntry, Registers
-from pokerroom.records.opening import opening_faults, rules_duties
-from pokerroom.records.register import EntryValue
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.entries import EntryMade, MakeEntry, RegisterEntry, Registers
+from pokerroom.registers.opening import opening_faults, rules_duties
+from pokerroom.registers.register import EntryValue
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.rulebook.claims import each_house

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pokerroom.records.decide import decide_record
-from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
-from pokerroom.records.entries import RegisterEntry, Registers, evolve_registers, registers_from
-from pokerroom.records.places import ClausePlace, places_of
-from pokerroom.records.register import Register, all_registers, register_named, registers_of
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
+from pokerroom.registers.entries import RegisterEntry, Registers, evolve_registers, registers_from
+from pokerroom.registers.places import ClausePlace, places_of
+from pokerroom.registers.register import Register, all_registers, register_named, registers_of
 
 __all__ = [
     "ClausePlace",

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.records.register import all_registers
+from pokerroom.registers.register import all_registers
 from pokerroom.rulebook.data_files import data_file
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.duties import owed_after
-from pokerroom.records.entries import (
+from pokerroom.registers.duties import owed_after
+from pokerroom.registers.entries import (
     CorrectEntry,
     DutyDone,
     EntryCorrected,
@@ -22,8 +22,8 @@ from pokerroom.records.entries import (
     RegisterEntry,
     Registers,
 )
-from pokerroom.records.opening import refuse_against_terms
-from pokerroom.records.register import EntryValue, Register, RegisterField, of_house, register_named
+from pokerroom.registers.opening import refuse_against_terms
+from pokerroom.registers.register import EntryValue, Register, RegisterField, of_house, register_named
 from pokerroom.rulebook.book import Rulebook
 
 PERSON_PREFIX: Final = "person-"

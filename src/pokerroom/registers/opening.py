@@ -10,10 +10,10 @@ from datetime import date
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.approvals import APPROVALS, approved_choices, bounds_of
-from pokerroom.records.duties import RegisterDuty
-from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import EntryValue, Register, registers_of
+from pokerroom.registers.approvals import APPROVALS, approved_choices, bounds_of
+from pokerroom.registers.duties import RegisterDuty
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import EntryValue, Register, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_at, grounds_of
@@ -33,7 +33,7 @@ _LEAST_DIGEST: Final = 12
 def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str, EntryValue]) -> None:
     """Refuse an entry that the book's own terms do not allow: a layout it does not have, an edition that is revoked.
 
-    >>> from pokerroom.records.register import register_named
+    >>> from pokerroom.registers.register import register_named
     >>> from pokerroom.rulebook import library
     >>> star = library().book("star")
     >>> said = {"what": "the rules", "reference": "DF24", "from": "2024-08-15", "digest": "0123456789ab"}

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Struct
 from sqlalchemy import delete, insert, select
 
-from pokerroom.records.decide import PERSON_PREFIX
+from pokerroom.registers.decide import PERSON_PREFIX
 from pokerroom.room.store import Store, Tampered
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import microseconds, moment

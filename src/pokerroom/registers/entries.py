@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pokerroom.records.register import EntryValue
+from pokerroom.registers.register import EntryValue
 from pokerroom.table.happenings import kind_of
 
 # What may be asked

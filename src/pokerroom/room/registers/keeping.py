@@ -15,10 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.records.approvals import approval_duties, approved_choices
-from pokerroom.records.decide import decide_record
-from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
-from pokerroom.records.entries import (
+from pokerroom.registers.approvals import approval_duties, approved_choices
+from pokerroom.registers.decide import decide_record
+from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
+from pokerroom.registers.entries import (
     CorrectEntry,
     ErasePerson,
     FinishDuty,
@@ -29,12 +29,12 @@ from pokerroom.records.entries import (
     Registers,
     registers_from,
 )
-from pokerroom.records.filling import entries_of_room
-from pokerroom.records.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
-from pokerroom.records.register import EntryValue, register_named, registers_of
+from pokerroom.registers.filling import entries_of_room
+from pokerroom.registers.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
+from pokerroom.registers.register import EntryValue, register_named, registers_of
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.records.persons import KeptPerson, Persons
-from pokerroom.room.records.streams import REGISTERS, RoomTrail
+from pokerroom.room.registers.persons import KeptPerson, Persons
+from pokerroom.room.registers.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store, Unsure
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook, library
@@ -57,7 +57,7 @@ class InspectionNote(msgspec.Struct, frozen=True):
     what: str
 
 
-class RoomRecords:
+class RoomRegisters:
     """The registers of a room's houses: what is entered in them, corrected, due and done."""
 
     def __init__(
@@ -79,7 +79,7 @@ class RoomRecords:
 
     # Looking
 
-    def registers(self, house: str) -> Registers:
+    def of_house(self, house: str) -> Registers:
         """What people have written in a house's registers."""
         with self._reading:
             told = self._told.setdefault(house, [])
@@ -92,7 +92,7 @@ class RoomRecords:
         book = self._known.books.get(house)
         if book is None:  # a house that the room had, and has no more
             return {}
-        state = self.registers(house)
+        state = self.of_house(house)
         every = [*state.entries.values(), *entries_of_room(book, self.trail.of_house(house))]
         kept = registers_of(book)
         return {
@@ -122,7 +122,7 @@ class RoomRecords:
         Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
         """
         told = self._told.get(house)
-        state = self.registers(house) if told is None else registers_from(list(told))
+        state = self.of_house(house) if told is None else registers_from(list(told))
         return [replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
@@ -138,7 +138,7 @@ class RoomRecords:
 
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
         """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
-        state, now = self.registers(house), self.now()
+        state, now = self.of_house(house), self.now()
         book = self._known.books.get(house)
         waits = todo(book, self.entries(house).values(), state.done, now) if book is not None else ()
         waits += self.approvals_wanted(house)
@@ -149,7 +149,7 @@ class RoomRecords:
     def late(self, house: str) -> tuple[LateDuty, ...]:
         """What was done late, or is late now."""
         book = self._known.books.get(house)
-        done = self.registers(house).done
+        done = self.of_house(house).done
         return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
 
     def person(self, house: str, name: str) -> KeptPerson:
@@ -190,7 +190,7 @@ class RoomRecords:
                 for each in persons:
                     await self.persons.erase(house, each)
             raise
-        return str(len((await asyncio.to_thread(self.registers, house)).entries))
+        return str(len((await asyncio.to_thread(self.of_house, house)).entries))
 
     async def correct(
         self, house: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str, register: str = ""
@@ -230,13 +230,13 @@ class RoomRecords:
                     await self._store.append(REGISTERS + house, after, [record], self.now())
                 except Stale:
                     continue
-                await asyncio.to_thread(self.registers, house)  # tables are judged by it from now on
+                await asyncio.to_thread(self.of_house, house)  # tables are judged by it from now on
                 return told
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
     def _decided(self, house: str, asked: RecordCommand) -> tuple[RecordHappening, int]:
         """What a command comes to, and after how many records of the house's registers."""
-        state, after = self.registers(house), len(self._told[house])
+        state, after = self.of_house(house), len(self._told[house])
         known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
         return decide_record(self._known.book(house), state, known, self.persons.names(house), asked), after
 
@@ -244,7 +244,7 @@ class RoomRecords:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""
         for stream in [each for each in self._store.streams() if each.startswith(REGISTERS)]:
             house = stream.removeprefix(REGISTERS)
-            for name in self.registers(house).erased & self.persons.names(house).keys():
+            for name in self.of_house(house).erased & self.persons.names(house).keys():
                 await self.persons.erase(house, name)
 
 
