@@ -133,7 +133,7 @@ class House:
             return
         allowed = str(pick) if isinstance(pick.allowed, Range) else ", ".join(map(as_typed, pick.allowed))
         hint = f": {called}" if (called := setting.meant(value)) else ""
-        if isinstance(value, str) and faults and not called:  # no word that any book knows
+        if isinstance(value, str) and faults and not called and not value.isdecimal():  # no word that any book knows
             raise Malformed(f"{key}{where} cannot be {value!r}{_near(pick, value)}", allowed=allowed)
         raise Illegal(f"{key}{where} cannot be {said}{hint}", allowed=allowed, cites=setting.cites)
 

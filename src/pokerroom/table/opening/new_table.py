@@ -344,4 +344,4 @@ _PARTS: Final = {
 def _plain(what: str, game: str) -> str:
     for key, words in _PARTS.items():
         what = what.replace(key, words)
-    return what.replace(f" ({game})", "").replace(game, GAMES[game].name)
+    return what.replace(f" ({game})", "").replace(game, GAMES[game].name).replace("_", " ")
