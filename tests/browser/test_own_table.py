@@ -44,6 +44,13 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     expect(by(page, "must-charge")).to_contain_text("5% of every pot; at most 10 a hand")  # play chips have no currency
     expect(by(page, "must-charge").get_by_test_id("clause")).to_be_visible()
     expect(by(page, "judged")).to_contain_text("a clock of 60 seconds is called")  # this book knows no other time
+    for field, says in (("ante", "An ante is a whole number, 0 or more."), ("stack", "A stack is a whole number")):
+        by(page, field).fill("-3")
+        expect(by(page, field)).to_have_attribute("aria-invalid", "true")
+        expect(by(page, f"wrong-{field}")).to_contain_text(says)
+    expect(by(page, "judged")).to_have_text("An ante is a whole number, 0 or more. A stack is a whole number of chips.")
+    by(page, "ante").fill("")
+    by(page, "stack").fill("")
     by(page, "table-name").fill("Friday night")
     by(page, "seats").select_option("2")
     by(page, "player-name").fill("Ann Host")
@@ -74,8 +81,10 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     stranger.locator("[data-testid=table-row]").first.wait_for()
     expect(stranger.get_by_text("Friday night")).to_have_count(0)
     eve.expects("WebSocket")
-    stranger.goto(page.url)
+    stranger.goto(page.url.partition("?")[0])
     expect(stranger.get_by_text("There is no table")).to_be_visible()
+    stranger.goto(page.url)  # the host's own address bar invites whoever is sent it
+    expect(by(stranger, "invitation")).to_contain_text("Ann Host invites you")
 
     friends = bob.tab(link)
     expect(by(friends, "invitation")).to_contain_text("Ann Host invites you")
@@ -84,6 +93,17 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(friends, "sit-down").click()
     friend = AtTable(friends)
     friend.seat.wait_for()
+    here = friends.url
+    for _ in range(2):  # a phone's Back closes what lies over the table, and the table stays
+        by(friends, "your-seat").click()
+        expect(friends.locator("dialog[open]")).to_have_count(1)
+        friends.go_back()
+        expect(friends.locator("dialog[open]")).to_have_count(0)
+        assert (friends.url, friend.seat.is_visible()) == (here, True)
+    by(friends, "your-seat").click()
+    by(friends, "close-sheet").click()
+    expect(friends.locator("dialog[open]")).to_have_count(0)
+    assert friends.url == here
     plays_out(page.locator("[data-testid=log] p.award"), host, friend)
     shot(page, "own-table-desk")
     shot(friends, "own-table-phone")
@@ -107,7 +127,7 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "host").click()
     expect(by(page, "closes")).to_contain_text(re.compile("closes (after this hand|at once)"))  # no notice by the book
     by(page, "close-table").click()
-    expect(by(friends, "host-strip")).to_contain_text(re.compile("The table closes|This table is closed"))
+    expect(by(friends, "host-strip")).to_contain_text(re.compile("The table closes|Chips are back"))
     done = by(friends, "settle-up")
     plays_out(done, host, friend)
     done.click()

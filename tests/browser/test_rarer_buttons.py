@@ -231,7 +231,7 @@ def test_time_is_bought(walker: Walker, meets: Meets) -> None:
     expect(told(thinker, f"{name(thinker)} pays 4 for extra time, 2 of it to the pot.")).to_be_attached()
     expect(clock).to_have_text(re.compile(r"Your turn, [34]\d seconds left"))
     expect(thinker.seat.locator(".chips")).to_have_text(str(chips - 4))
-    expect(by(page, "pot")).to_have_text(re.compile("Main pot *2"))
+    expect(by(page, "pot")).to_have_text(re.compile("^ *Pot *2"))
     expect(by(page, "amount")).to_have_value("137")  # what was typed before
     expect(by(page, "action-raise")).to_contain_text("Raise to 137")
     shot(page, "rarer-time")

@@ -66,6 +66,7 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     page.keyboard.press("End")
     expect(count).to_have_text(f"{last} of {last}")
     expect(by(page, "step-on")).to_be_disabled()
+    expect(by(page, "pot")).to_have_count(0)  # it is with whoever has won it
     expect(by(page, "replay-log")).to_contain_text(re.compile(" wins | split "))
     held = by(page, "my-cards").locator("[data-card]")
     assert held.evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == cards

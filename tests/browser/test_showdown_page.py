@@ -191,6 +191,13 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
             expect(page.locator(".seat.winner [data-card]")).to_have_count(2)
             expect(by(page, "last-hand")).to_contain_text(re.compile("Last hand: .* wins? 200"))
         assert lies_on_another(page) == []
+        if winner != 1:
+            expect(by(page, "last-hand")).to_contain_text("with a pair of aces")
+        table.shows(_with(now, {winner: gone}, state="closed"))  # and of a closed table nothing is left at a free seat
+        expect(page.locator(".has-left, .seat.winner [data-card], .seat.winner .bet")).to_have_count(0)
+        expect(page.get_by_text("This table is closed")).to_have_count(1)
+        table.shows(_with(now, {winner: gone}, state="waiting"))
+        expect(page.locator(".has-left")).to_have_count(1)
         for seat in page.locator(".seat:has(.chips)").all():
             assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
 

@@ -4,6 +4,10 @@ import { Fetched } from "../books/fetched.svelte";
 import type { HostingBody } from "../generated/hosting";
 import { typedAmount } from "../lib/money";
 
+function isUnread(text: string): boolean {
+  return text.trim() !== "" && typedAmount(text) === null;
+}
+
 export class ChosenTable {
   /** What there is to choose from. */
   readonly choices = new Fetched<HostingBody>();
@@ -31,8 +35,12 @@ export class ChosenTable {
 
   spread = $derived(this.offered?.games.find((each) => each.id === this.game)?.houses ?? []);
   house = $derived(this.picked || this.spread[0] || "");
-  /** Whether an amount was typed that is none. */
-  unread = $derived([this.ante, this.stack].some((text) => text.trim() && typedAmount(text) === null));
+  /** What was typed where an amount belongs and is none, in words beside the field. */
+  misread = $derived({
+    ante: isUnread(this.ante) ? "An ante is a whole number, 0 or more." : "",
+    stack: isUnread(this.stack) ? "A stack is a whole number of chips." : "",
+  });
+  unread = $derived(Object.values(this.misread).some(Boolean));
 
   wanted = $derived({
     house: this.house,

@@ -2,6 +2,7 @@
 
 import type { HostedBody, SeatBody } from "../generated/hosting";
 import { getJson, postJson } from "../lib/api";
+import { router } from "../lib/router.svelte";
 
 function path(table: string): string {
   return `/api/hosting/tables/${encodeURIComponent(table)}`;
@@ -11,8 +12,23 @@ export function hostedTable(table: string): Promise<HostedBody> {
   return getJson<HostedBody>(path(table));
 }
 
-export function order(table: string, what: string, parts: Record<string, unknown> = {}): Promise<HostedBody> {
-  return postJson<HostedBody>(path(table), { do: what, parts });
+export async function order(table: string, what: string, parts: Record<string, unknown> = {}): Promise<HostedBody> {
+  const hosted = await postJson<HostedBody>(path(table), { do: what, parts });
+  addressInvites(hosted);
+  return hosted;
+}
+
+/** The address of a table for somebody who came to it by an invitation: whoever is sent it is invited, too. */
+export function invitedPath(table: string, token: string): string {
+  return `/table/${encodeURIComponent(table)}${token ? `?invited=${encodeURIComponent(token)}` : ""}`;
+}
+
+/** A host who looks at a table that is found by its link alone has the invitation in the address bar, ready to copy. */
+export function addressInvites(hosted: HostedBody): void {
+  const plain = invitedPath(hosted.id, "");
+  if (router.place.path !== plain || !hosted.link) return;
+  const token = hosted.access === "link" ? (hosted.link.split("/").at(-1) ?? "") : "";
+  if (router.place.query.get("invited") !== (token || null)) router.go(invitedPath(hosted.id, token), true);
 }
 
 /** Sit down, or ask the host for a seat: without a seat or chips the room chooses them. */

@@ -1,5 +1,7 @@
 // The browser's own paths and history: which page is open, and links that change it without loading anew.
 
+import { entryOfSheet } from "./sheet_history";
+
 export interface Place {
   path: string;
   query: URLSearchParams;
@@ -13,10 +15,11 @@ function here(): Place {
 class Router {
   place = $state.raw<Place>(here());
 
-  /** Open another page. `replace` leaves no way back to the one that is open, for filters and the like. */
+  /** Open another page. `replace` leaves no way back to the one that is open, for filters and the like. A page that is
+   * opened out of a sheet takes the place of the sheet's own entry. */
   go(to: string, replace = false): void {
     const was = location.pathname;
-    history[replace ? "replaceState" : "pushState"](null, "", to);
+    history[replace || entryOfSheet() ? "replaceState" : "pushState"](replace ? history.state : null, "", to);
     this.place = here();
     if (location.pathname !== was && !location.hash) scrollTo(0, 0);
   }

@@ -138,6 +138,11 @@ export function toDoWords(table: Public, you: You | null): string {
   return table.state === "showdown" ? "Your hand is shown if it can win, and mucked if it cannot." : "Your turn.";
 }
 
+/** A hand as it is said in a sentence: "a pair of kings", but "two pair". */
+function withArticle(called: string): string {
+  return /^(pair|flush|straight|full house|royal)/.test(called) ? `a ${called}` : called;
+}
+
 /** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */
 export function wonWords(table: Public, you: You | null): string {
   const winners = table.seats.filter((each) => each.won);
@@ -145,7 +150,7 @@ export function wonWords(table: Public, you: You | null): string {
   const told = winners.map((each) => {
     const much = amount(each.won, table.unit);
     if (own(each)) return `You win ${much}`;
-    return `${each.player || each.left} wins ${much}${each.called && table.boards.length < 2 ? ` with ${each.called}` : ""}`;
+    return `${each.player || each.left} wins ${much}${each.called && table.boards.length < 2 ? ` with ${withArticle(each.called)}` : ""}`;
   });
   told.sort((one, other) => Number(other.startsWith("You win")) - Number(one.startsWith("You win")));
   return sentence(told.join("; "));
