@@ -8,9 +8,10 @@ from functools import partial
 import pytest
 
 from pokerroom import house_named
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Muck, Show, Tap
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Muck, Raise, Show, Tap
 from pokerroom.room import wire
 from pokerroom.room.tables.actor.watching import Gallery, only_seen
+from pokerroom.room.tables.views.hand_shown import kept_down
 
 
 def at_the_showdown(house: str) -> Hand:
@@ -112,3 +113,16 @@ def test_open_hands_wait_for_their_time_whatever_is_played_meanwhile() -> None:
     assert asyncio.run(evening(0.0)) == ([b"hand 1", b"hand 2", b"hand 3"], False)
     assert asyncio.run(evening(600.0)) == ([], True)
     assert asyncio.run(evening(1e-9))[0] == [b"hand 1", b"hand 2", b"hand 3"]
+
+
+@pytest.mark.parametrize("house", ["adelaide", "star", "uk", "canberra"])
+def test_where_nobody_can_bet_any_more_the_page_is_told_why_the_hands_stay_down(house: str) -> None:
+    hand = Hand.open(house_named(house), "holdem", blinds=(5, 10), stacks={1: 500, 2: 300}, button=1)
+    hand.post()
+    hand.post()
+    hand.deal("Ah Kc Ad Kd")
+    hand.act(hand.turn, Raise(300))
+    assert kept_down(hand) == ()  # somebody has to decide
+    hand.act(hand.turn, CALL)
+    assert kept_down(hand)
+    assert all(each.startswith(f"{house}:") for each in kept_down(hand))

@@ -146,6 +146,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     total: int = 0  # everything wagered, pots and bets
     turn: int = 0  # the seat that must decide, 0 for nobody
     to_do: str = ""  # what must happen now, in words
+    kept_down: tuple[str, ...] = ()  # nobody can bet any more: the clauses by which the hands are shown only at the end
     asked: str = ""  # what people are asked before it happens: to straddle, or how often the board is run
     clock: Clock | None = None
     watchers: int = 0

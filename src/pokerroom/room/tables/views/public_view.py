@@ -17,7 +17,7 @@ from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
-from pokerroom.room.tables.views.hand_shown import card_texts, doings, drawn, lying, street_of, winning_cards
+from pokerroom.room.tables.views.hand_shown import card_texts, doings, drawn, kept_down, lying, street_of, winning_cards
 from pokerroom.table.blinds.standing import OWES_NOTHING
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
@@ -93,6 +93,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         total=view.total if view is not None and journal.hand is not None else 0,
         turn=journal.hand.turn if journal.hand is not None else 0,
         to_do=_to_do(journal, view),
+        kept_down=kept_down(journal.hand),
         asked=around.asked,
         clock=around.clock,
         watchers=around.watchers,
