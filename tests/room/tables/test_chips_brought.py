@@ -115,7 +115,7 @@ def test_in_the_other_houses_the_maximum_holds(house: str, clause: str) -> None:
     you = evening.you("Ann")
     assert you.top_up[1] == most - 400
     assert clause in you.top_up_cites
-    assert "up to the maximum" in you.top_up_why
+    assert "to the maximum" in you.top_up_why
     with pytest.raises(Illegal, match=clause):
         handle_player_message(evening.scheduler, "Ann", wire.TopUp(amount=you.top_up[1] + 1), evening.now)
 
@@ -124,7 +124,7 @@ def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path
     for wanted in (each for each in wanted_tables(Settings(data=tmp_path), {}) if not each.is_bonus):
         new, table_id = wanted.made(), wanted.id
         line = next(line for line in sign_for(new.book, new.setup).lines if line.heading == "Adding chips")
-        assert "up to the maximum" in line.words or "no maximum" in line.words, f"{table_id}: {line.words}"
+        assert "to the maximum" in line.words or "no maximum" in line.words, f"{table_id}: {line.words}"
         chosen = isinstance(library().book(new.book.id).setting("stakes.top_up").pick(), Open)
         assert (new.setup.top_up is not None) == chosen
 

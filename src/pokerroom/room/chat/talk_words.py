@@ -62,7 +62,7 @@ class TalkPace:
     >>> pace.count("Bob", 6.0); pace.count("Ann", LINES_WITHIN)
     >>> pace.count("Ann", LINES_WITHIN)
     Traceback (most recent call last):
-    pokerroom.room.people.login.passwords.TooMany: you have said a lot; allowed: again in 1 s
+    pokerroom.room.people.login.passwords.TooMany: you have said a lot; allowed: try again in 1 s
     """
 
     def __init__(self) -> None:
