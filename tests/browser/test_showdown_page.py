@@ -225,7 +225,7 @@ def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidT
     you = msgspec.structs.replace(now.you, options=None, turn="", to_call=0, cards=(), owes=debt)
     page = table.lays(msgspec.structs.replace(now, you=you))
     expect(page.locator(".seat.mine")).to_contain_text("waiting, 15 to post")
-    expect(by(page, "post")).to_have_text("Post 15, 5 of it dead")
+    expect(by(page, "post")).to_have_text("Post 15, 5 of it not part of your bet")
     for word in (" live", " dead"):
         expect(page.locator("main")).not_to_contain_text(word)
     by(page, "post").click()

@@ -95,13 +95,13 @@ function owedChips(owes: string): number {
   return (owes.match(/\d+/g) ?? []).reduce((sum, chips) => sum + Number(chips), 0);
 }
 
-/** What must be posted to be dealt in: "3", or "3, 1 of it dead". */
+/** What must be posted to be dealt in: "3", or "3, 1 of it not part of your bet". */
 export function owedWords(owes: string, unit: number): string {
   const part = (kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(owes)?.[1] ?? 0);
   const dead = part("dead");
   const whole = amount(part("live") + dead, unit);
   if (!dead) return whole;
-  return part("live") ? `${whole}, ${amount(dead, unit)} of it dead` : `${whole} dead`;
+  return part("live") ? `${whole}, ${amount(dead, unit)} of it not part of your bet` : `${whole}, not part of your bet`;
 }
 
 /** When somebody who waits for cards gets them: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
