@@ -147,7 +147,7 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_on_every_page(come
         player, other = heads_up(walker, meets, table)
         acts_first(player, other)
     calls = page.locator("[data-testid=your-table].calls")
-    for path, shows in (("/search", "h1"), ("/", "[data-testid=table-row]")):
+    for path, shows in (("/search", "h1"), ("/", "[data-testid=table-group]")):
         walker.goes_to(path, shows, "phone")
         expect(calls).to_have_count(2)
         for link in calls.all():
