@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import structlog
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
@@ -70,6 +71,16 @@ _NARROWING = (
     *("lf", "stepwise", "stepwise_skip", "stepwise_reset"),
     *("collectonly", "setuponly", "setupplan"),
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def loggers_keep_nothing() -> Iterator[None]:
+    """A room that is served keeps its loggers as they are when they are first used. Here other tests of the same
+    process look at the log as well, so each asks anew."""
+    configure = structlog.configure
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(structlog, "configure", lambda **how: configure(**how | {"cache_logger_on_first_use": False}))
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

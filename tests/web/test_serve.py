@@ -31,6 +31,10 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
+from pokerroom.room.store.proof.tree import SignedHead
+from pokerroom.rulebook.operator.rights import CommandRight
+from pokerroom.web import app
+from pokerroom.web.serving import forms_ready
 from testkit.room.web_room import Running
 from testkit.suite.command_line import Done, run
 
@@ -218,3 +222,13 @@ def test_settings_in_force_are_shown(serves: Callable[..., Done]) -> None:
 def test_what_is_wrong_is_said_kindly(serves: Callable[..., Done], options: tuple[str, ...], words: str) -> None:
     done = serves(*options)
     assert (done.returncode, words in done.stderr) == (2, True), done.stderr
+
+
+def test_every_form_is_ready_before_anybody_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two threads that work out together how a struct is read can end the process: it is done beforehand."""
+    assert {CommandRight, SignedHead, wire.Act} <= forms_ready.make_forms_ready()
+    asked: list[str] = []
+    monkeypatch.setattr(app, "make_forms_ready", lambda: asked.append("before anything else"))
+    with pytest.raises(AttributeError):
+        app.make_app(None)  # type: ignore[arg-type]
+    assert asked == ["before anything else"]

@@ -58,6 +58,7 @@ from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
 from pokerroom.web.serving.door import BODY_LIMIT, Door
+from pokerroom.web.serving.forms_ready import make_forms_ready
 from pokerroom.web.serving.keyed_requests import KeyedRequests
 from pokerroom.web.serving.metrics import Metrics
 from pokerroom.web.serving.ready_answers import AnswersAtHand
@@ -131,6 +132,7 @@ def _show_out(room: Room, connections: Connections, table: str, name: str) -> No
 
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
+    make_forms_ready()
     connections = Connections(room.settings)
     room.accounts.logins.when_ended(connections.end_login)
     room.hosting.when_turned_away(partial(_show_out, room, connections))

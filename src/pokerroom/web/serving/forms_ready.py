@@ -1,0 +1,32 @@
+"""Every form that can be read is made ready before anybody is served.
+
+msgspec works out how a struct is read when it first reads one. Two threads that do so for the same struct at the same
+moment can end the whole process, and the first requests after a start come together. It takes less than a tenth of a
+second for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+
+import msgspec
+
+
+@cache
+def make_forms_ready() -> frozenset[type]:
+    """The structs of the program that can be read, each ready to be read by any thread."""
+    ready: set[type] = set()
+    for form in _below(msgspec.Struct):
+        if form.__module__.startswith("pokerroom."):
+            with suppress(TypeError):  # what is only ever made, and never read, may hold anything
+                msgspec.json.Decoder(form)
+                ready.add(form)
+    return frozenset(ready)
+
+
+def _below(kind: type) -> Iterator[type]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
