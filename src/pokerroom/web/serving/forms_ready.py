@@ -27,6 +27,7 @@ def make_forms_ready() -> frozenset[type]:
 
 
 def _below(kind: type) -> Iterator[type]:
-    for each in kind.__subclasses__():
+    below: list[type] = kind.__subclasses__()
+    for each in below:
         yield each
         yield from _below(each)
