@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import APIResponse, Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from browser.access import looked_over
 from browser.asking_the_room import PASSWORD, orders
@@ -31,6 +31,7 @@ from pokerroom.table import Table
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
 from testkit.room.tournament_rooms import LOOKS_AGAIN, small_tournament
 from testkit.room.web_room import Running
+from testkit.suite.waiting import waited_for
 
 ACES, JUNK, BOARD = parse_cards("As Ah"), parse_cards("2c 7d 3h 8s 4d 9c"), parse_cards("5s Ac Ad Kc 6d Th 6h 9h")
 
@@ -124,6 +125,12 @@ def ends_hand(page: Page, director: TournamentDirector) -> None:
     raise AssertionError("the hand does not end")
 
 
+def below(lower: Locator, upper: Locator) -> bool:
+    """Whether something begins where another ends, or further down."""
+    one, other = lower.bounding_box(), upper.bounding_box()
+    return one is not None and other is not None and one["y"] >= other["y"] + other["height"]
+
+
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     newcomer: Walker, evening: FavouredRoom, axe: str
 ) -> None:
@@ -164,10 +171,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     notice = by(page, "notices")
     expect(notice).to_contain_text("at another table now")
     page.set_viewport_size({"width": 390, "height": 844})
-    banner, told = by(page, "tournament-banner").bounding_box(), notice.bounding_box()
-    assert banner is not None
-    assert told is not None
-    assert told["y"] >= banner["y"] + banner["height"], "a notice covers no part of the banner"
+    waited_for(lambda: below(notice, by(page, "tournament-banner")))  # it covers no part of the banner
     expect(notice.get_by_test_id("clause")).to_be_visible()
     expect(by(page, "banner-tournament")).to_have_text("Final table")
     assert looked_over(page, axe, "tournament-table", ("phone",), within="[data-testid=tournament-banner]") == []
