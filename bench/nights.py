@@ -30,11 +30,11 @@ NIGHTS: Final = 24  # opened before the watch runs: as many passes as there are 
 
 def night(hands: int) -> Job:
     """Every pass is the same night from its first hand to its last."""
-    opened = [Night(house_named(HOUSE), SETUP, seed=SEED) for _ in range(NIGHTS)]
+    opened = [Night(house_named(HOUSE), SETUP, seed=SEED, unit=100) for _ in range(NIGHTS)]
     unbalanced: list[Night] = []
 
     def run() -> None:
-        one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED)
+        one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED, unit=100)
         for _ in one.play(hands):
             pass
         if not one.table.balanced:
@@ -45,7 +45,7 @@ def night(hands: int) -> Job:
 
 def bare(hands: int) -> Job:
     """The hands of that night with nothing around them but the shuffle."""
-    noted = _Noted(HOUSE, SETUP, seed=SEED)
+    noted = _Noted(HOUSE, SETUP, seed=SEED, unit=100)
     for _ in noted.play(hands):
         pass
     remembering = _Remembering()

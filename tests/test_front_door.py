@@ -146,8 +146,10 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     setup = TableSetup("omaha", limit="pot", blinds=(1, 2))
     assert repr(setup) == "TableSetup(game='omaha', limit='pot', blinds=(1, 2))"
     assert repr(Table(house_named("uk"), setup).rules) == (
-        "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
+        "<TableRules: Omaha, pot limit under uk, blinds 1-2, 1 chip to one of the currency>"
     )
+    in_pence = Table(house_named("uk"), setup, unit=100).rules
+    assert repr(in_pence) == "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
     clause = library().clause("uk:showdown.2")
     assert repr(clause) == f"<Clause {clause}>" == f"<Clause uk:showdown.2: {clause.says}>"
     assert max(len(repr(each)) for each in library().clauses) < 120

@@ -85,13 +85,13 @@ class Hand(AskableHand):
         *,
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
-        unit: int | None = None,
+        unit: int = 1,
         **posted: Unpack[SetupLines],
     ) -> Hand:
         """A hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
 
-        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit` is
-        how many chips make one of the currency that the lines are written in, where that is not one.
+        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit`
+        chips make one of the currency that the lines are written in: 100 where a chip is a cent.
 
         >>> from pokerroom.rulebook import house_named
         >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])

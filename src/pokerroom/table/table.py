@@ -65,7 +65,7 @@ class Table(TableState):
     >>> from pokerroom.cards import Rehearsal
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
@@ -83,7 +83,7 @@ class Table(TableState):
         setup: TableSetup,
         *,
         name: str = "table",
-        unit: int | None = None,
+        unit: int = 1,
         group: str = "",
         keep: bool = True,
     ) -> None:
