@@ -45,7 +45,7 @@ def night(hands: int) -> Job:
 
 def bare(hands: int) -> Job:
     """The hands of that night with nothing around them but the shuffle."""
-    noted = _Noted(HOUSE, SETUP, seed=SEED, unit=100)
+    noted = _Noted(HOUSE, SETUP, seed=SEED)
     for _ in noted.play(hands):
         pass
     remembering = _Remembering()
@@ -75,7 +75,7 @@ class _Noted(Night):
     """A night that notes of each hand what it began with, its deck and what chance had in store."""
 
     def __init__(self, house: str, setup: TableSetup, *, seed: int) -> None:
-        super().__init__(house_named(house), setup, seed=seed)
+        super().__init__(house_named(house), setup, seed=seed, unit=100)
         self.hands: list[tuple[Heading, tuple[Card, ...], tuple[Any, ...]]] = []
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

@@ -27,7 +27,7 @@ for _ in range(10):
     table.end_hand()
 
 print(table)
-print("on the table:", table.stacks())
+print("on the table:", table.stacks)
 print("to the house:", table.ledger.balance("house commission"))
 print("the books balance:", table.balanced)
 

@@ -37,4 +37,4 @@ hand.act(1, CALL)
 
 dealer.go_on()  # the hands are shown, and the pot is paid
 print("seat 3 has won", hand.stack(3) - 200)
-print(hand.stacks())
+print(hand.stacks)

@@ -34,7 +34,7 @@ while len(stacks := {each.seat: each.chips for each in play.players.values()}) >
     dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards))
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
-    after = hand.stacks()
+    after = hand.stacks
     friday.do(commands.ReportHandOver(at=seven, session=final, table="table 1", stacks=after, button=hand.button))
 friday.do(commands.EndSession(at=seven, session=final))
 print(friday, "|", ", ".join(f"{each.place}. {each.players[0]}" for each in play.places))

@@ -104,13 +104,13 @@ def _play(table: Table, at: datetime, seed: int = 1) -> None:
 def test_a_misdeal_leaves_button_and_chips() -> None:
     table = _table()
     _play(table, EIGHT)
-    button, chips = table.places, table.stacks()
+    button, chips = table.places, table.stacks
     hand = table.begin_hand(EIGHT)
     first = hand.state.button
     hand.post(), hand.post()
     table.misdeal("two cards exposed")
     assert table.places == button
-    assert table.stacks() == chips
+    assert table.stacks == chips
     assert table.begin_hand(EIGHT).state.button == first
 
 
@@ -118,14 +118,14 @@ def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     table = _table("adelaide")
     hand = table.begin_hand(EIGHT)
     table.add(3, 100, EIGHT)
-    assert table.stacks()[3] == 300
+    assert table.stacks[3] == 300
     dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
-    before = table.stacks()[3]
+    before = table.stacks[3]
     table.begin_hand(EIGHT + timedelta(minutes=2))
-    assert table.stacks()[3] == before + 100
+    assert table.stacks[3] == before + 100
     assert table.balanced
 
 
@@ -168,10 +168,10 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
+    before = (table.stacks, dict(table.standings), len(table.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
+    after = (table.stacks, dict(table.standings), len(table.ledger), len(table.happenings))
     assert after == before
 
 

@@ -28,7 +28,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     >>> from pokerroom.hand import HandRules, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
     >>> _ = hand.post(), hand.post(), hand.deal("As Kd 7h 2c"), hand.act(4, Raise(6)), hand.act(7, FOLD), hand.settle()
-    >>> play_log(hand.log()).hand.stacks()
+    >>> play_log(hand.log()).hand.stacks
     {4: 102, 7: 98}
     >>> play_log(hand.log().replace("wins 4", "wins 3"))
     Traceback (most recent call last):

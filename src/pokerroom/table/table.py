@@ -73,7 +73,7 @@ class Table(TableState):
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
-    >>> sum(table.stacks().values()) + table.ledger.balance("house commission")
+    >>> sum(table.stacks.values()) + table.ledger.balance("house commission")
     600
     """
 
@@ -235,7 +235,11 @@ class Table(TableState):
     time_is_up = _asks(commands.TimeIsUp)
     time_left = time_to_act.time_left
     next_due = time_to_act.next_due
-    thinks = time_to_act.thinks
+
+    @property
+    def time_is_running(self) -> bool:
+        """Whether the time of the player in turn is running."""
+        return time_to_act.time_is_running(self)
 
     # Changes
     propose = _asks(commands.Propose)
@@ -328,6 +332,7 @@ class Table(TableState):
             now = pending
         return notice_of(house, now)
 
+    @property
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""
         return {seat: stake.chips for seat, stake in sorted(self.stakes.items())}

@@ -83,6 +83,7 @@ class AskableHand:
         """What must happen now, and who does it; nothing once the hand is over."""
         return need(self.state)
 
+    @property
     def may_be_seen(self) -> frozenset[int]:
         """The seats whose cards may lie open to others later: turned up, or open to asking by the house's rule."""
         turned_up = {seat for seat in self.state.seats if self.seat(seat).shown}
@@ -99,6 +100,7 @@ class AskableHand:
             return open_now if state.ordered is None else remaining(state, place, open_now)
         return options(state, place)
 
+    @property
     def standing(self) -> list[Event]:
         """The events that still stand: without those that were taken back, and without the taking back."""
         return standing(self.events)
@@ -128,14 +130,17 @@ class AskableHand:
             cites = self.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")
             raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
 
-    def pots(self) -> list[int]:
+    @property
+    def pots(self) -> tuple[int, ...]:
         """The pots as they stand, the main pot first; what only some have matched so far counts as a pot of theirs."""
-        return [pot.amount for pot in pots(self.state)]
+        return tuple([pot.amount for pot in pots(self.state)])
 
-    def contenders(self) -> list[tuple[int, ...]]:
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
         """The seats that may win each of the pots, the main pot first."""
-        return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
+        return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
 
+    @property
     def stacks(self) -> dict[int, int]:
         """The chips that every seat has behind, by seat."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
@@ -290,12 +295,12 @@ class AskableHand:
 
     @property
     def starting(self) -> tuple[int, ...]:
-        """What each of them had before the hand."""
+        """What each of them had before the hand, in the order of `seats`."""
         return self.state.starting
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """What each of them has now, the chips in front not counted."""
+        """What each of them has now, the chips in front not counted, in the order of `seats`."""
         return tuple(self.state.stacks)
 
     @property

@@ -45,7 +45,7 @@ class SoftwareDealer:
     >>> dealer = SoftwareDealer(hand, Rehearsal(seed=7).shuffle(Deck(52).cards))
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CALL if hand.to_call else CHECK)
-    >>> hand.over, sum(hand.stacks().values())
+    >>> hand.over, sum(hand.stacks.values())
     (True, 300)
     """
 

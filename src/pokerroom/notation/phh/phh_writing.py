@@ -46,7 +46,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
         raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")
     antes, blinds = _forced_bets(hand)
     fixed, stud = rules.limit == "fixed", rules.bring_in > 0
-    stacks = hand.stacks()
+    stacks = hand.stacks
     own = {HEADING: write_log(heading, ()).rstrip("\n").split("\n")}
     return PhhHand(
         variant=variant_of(rules),

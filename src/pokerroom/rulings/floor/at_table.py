@@ -73,7 +73,7 @@ def carry_out_at(
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
     >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
-    >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
     coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)

@@ -163,7 +163,7 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
 
 def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
     """Who was dealt in, and how they fared."""
-    ended, won = hand.stacks(), winnings(hand)
+    ended, won = hand.stacks, winnings(hand)
     return tuple(
         PlayerInHand(seat, names.get(seat, f"Seat {seat}"), chips, ended[seat], won.get(seat, 0))
         for seat, chips in sorted(hand.heading.stacks.items())

@@ -124,7 +124,7 @@ def _log(known: KnownHand) -> str:
 def _checked(text: str, again: Callable[[str], Hand], hand: Hand) -> str:
     """A file is handed out only if it plays again to the same end."""
     try:
-        same = again(text).stacks() == hand.stacks()
+        same = again(text).stacks == hand.stacks
     except PokerroomError:
         same = False
     if not same:
