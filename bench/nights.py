@@ -65,7 +65,7 @@ def bare(hands: int) -> Job:
 
 
 def _play(heading: Heading, deck: tuple[Card, ...], rng: Random) -> None:
-    hand = Hand.begin(heading)
+    hand = Hand.from_heading(heading)
     dealer = SoftwareDealer(hand, deck)
     while seat := dealer.go_on():
         hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))

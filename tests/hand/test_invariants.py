@@ -284,7 +284,7 @@ def test_every_moment_can_be_gone_back_to(table: HouseTable, data: st.DataObject
     hand = begin(table.rules, choose)
     moments = [plain(hand.state)]
     moments += [plain(hand.state) for _ in event_by_event(hand, Play(hand, choose))]
-    again = Hand.begin(hand.heading)
+    again = Hand.from_heading(hand.heading)
     for number, event in enumerate(hand.events, start=1):
         again.apply([event])
         assert plain(again.state) == moments[number]

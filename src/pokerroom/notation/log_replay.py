@@ -38,7 +38,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     """
     try:
         heading, lines = read_log(text)
-        hand = Hand.begin(heading)
+        hand = Hand.from_heading(heading)
     except Malformed as fault:
         raise _in_file(fault, first) from None
     numbers = [line + first - 1 for line, _ in lines]
@@ -71,7 +71,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
 def _believe(hand: Hand, event: events.Event, line: int) -> None:
     """An event that nobody judges; what does not fit the hand is refused all the same."""
     try:
-        hand.correct_by(event)
+        hand.correct([event], alone=True)
     except (Malformed, Illegal) as fault:
         raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
 

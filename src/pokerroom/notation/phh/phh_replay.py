@@ -106,7 +106,7 @@ class _ReplayedHand:
     def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
         self.opening = begun
         self.own = own
-        self.hand = Hand.begin(begun.heading)
+        self.hand = Hand.from_heading(begun.heading)
         self.hole: dict[int, deque[Card]] = (
             {seat: deque() for seat in begun.seats} if own else _all_cards(begun, actions)
         )
