@@ -22,7 +22,9 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("tournaments", "tournament-structures", "promotions"),
     ),
     "At the table": (
-        *("hand", "table", "rulings", "jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
+        *("hand", "table"),
+        *("rulings", "rulings-in-code", "words-and-chips", "rulings-compared", "disputes"),
+        *("jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
     ),
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "ranking", "games"),

@@ -57,7 +57,7 @@ def test_every_module_that_is_named_by_its_path_is_there(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_module_that_is_named_in_a_table_or_by_its_folder_is_there(page: Path) -> None:
-    """What a column of modules, files, parts or folders names, and `table/deciding` or `pokerroom.table` in a sentence."""
+    """In a column of modules, files, parts or folders, and as `table/deciding` or `pokerroom.table` in a sentence."""
     text = page.read_text("utf-8")
     named: set[str] = set()
     for head, rows in re.findall(r"^\| *(\w+)[^|\n]*\|.*\n\|[-|]+\|\n((?:\|.*\n)+)", text, flags=re.MULTILINE):
