@@ -26,6 +26,7 @@ from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
@@ -64,7 +65,7 @@ class Hand(AskableHand):
         carried: int = 0,
         recorded: bool = False,
     ) -> None:
-        """A hand by rules that are stated already, such as a table's; `open` is the way in otherwise.
+        """Make a hand by rules that are stated already, such as a table's; `open` is the way in otherwise.
 
         With `recorded` nothing is judged again: it was found fit when it began.
         """
@@ -90,9 +91,13 @@ class Hand(AskableHand):
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
         unit: int = 1,
+        even_if_forbidden: bool = False,
         **posted: Unpack[SetupLines],
     ) -> Hand:
-        """A hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+        """Open a hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+
+        What the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden` opens it
+        all the same, to play any game by any house's procedure.
 
         A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit`
         chips make one of the currency that the lines are written in: 100 where a chip is a cent.
@@ -110,12 +115,15 @@ class Hand(AskableHand):
             raise Malformed("nobody at the table", allowed="two players or more")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
-        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
+        rules = rules_for(base, setup, unit=unit)
+        if not even_if_forbidden:
+            refuse_violations(setup, base, one_hand=True)
+        return cls(rules, seated, button or max(seated))
 
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-        """Judge and apply what a player does, or with seat 0 the dealer; the events that came of it.
+        """Judge and apply what a player (or with seat 0 the dealer) does; return the events that came of it.
 
         What is against the rules is refused with what is allowed and why, and then nothing has changed.
         """
@@ -141,21 +149,21 @@ class Hand(AskableHand):
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply what the dealer does; the events that came of it."""
+        """Judge and apply what the dealer does; return the events that came of it."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
-        """The dealer takes the next forced bet."""
+        """Take the next forced bet."""
         return self.act(0, commands.Post())
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
-        """The dealer deals these cards, in the order they leave the deck."""
+        """Deal these cards, in the order in which they leave the deck."""
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
         return self.act(0, commands.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
-        """The dealer takes the charges and pays the pots."""
+        """Take the charges and pay the pots."""
         return self.act(0, commands.Settle(tuple(charges)))
 
     def apply(self, events: Sequence[Event]) -> None:
@@ -169,7 +177,7 @@ class Hand(AskableHand):
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """What is played inside is forgotten where something inside is refused: the hand stands as it stood before."""
+        """Take back everything played inside this block if something inside is refused."""
         before, events = self.state.copy(), len(self.events)
         try:
             yield
@@ -179,7 +187,7 @@ class Hand(AskableHand):
             raise
 
     def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
-        """Apply the events of a fault or a ruling, and unless `alone` whatever follows by itself; all of them.
+        """Apply the events of a fault or a ruling, and unless `alone` what then follows by itself; return all events.
 
         They are not judged, but where one does not fit the hand, or names a card that lies elsewhere, all are refused,
         and nothing has changed.
@@ -206,7 +214,7 @@ class Hand(AskableHand):
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
     def follow(self) -> list[Event]:
-        """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""
+        """Apply what now happens automatically, for instance after a ruling; return the events."""
         more = follow(self.state)
         self.apply(more)
         return more
@@ -214,18 +222,18 @@ class Hand(AskableHand):
     # Text, copies, replay
 
     def log(self, viewer: Viewer = "record") -> str:
-        """The hand as text; with the default viewer it can be read back exactly."""
+        """Write the hand as text; with the default viewer `Hand.read` reads it back exactly."""
         return write_log(self.heading, self.history(viewer))
 
     def copy(self) -> Hand:
-        """An independent hand that stands where this one does."""
+        """Return an independent hand that stands where this one does."""
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     @classmethod
     def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
-        """The hand that a heading describes, before its first event; refused if it cannot begin so.
+        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.
 
         With `recorded` nothing is judged again: it is the heading of a hand that was played here.
         """
@@ -234,7 +242,7 @@ class Hand(AskableHand):
 
     @classmethod
     def read(cls, text: str, *, recorded: bool = False) -> Hand:
-        """The hand of a log, as it stood at the log's end; a line that does not fit the hand is refused.
+        """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
 
         The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each. With
         `recorded` not even that is looked at: it is a log that we kept ourselves of a hand that was played here.
@@ -254,7 +262,7 @@ class Hand(AskableHand):
         return hand
 
     def at(self, events: int) -> Hand:
-        """The hand as it stood after so many events."""
+        """Return the hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
             what = f"a hand after {events!r} events, of which only {happened} came so far"

@@ -48,7 +48,7 @@ _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
 def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> HandRules:
-    """The rules of a hand at this table; `unit` chips make one of the currency on its sign.
+    """Return the rules of a hand at this table; `unit` chips make one of the currency on its sign.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
