@@ -1,4 +1,4 @@
-"""What a player, the dealer or a supervisor may ask of a round. `decide` judges a command; only events change anything.
+"""Commands to a round, from a player, the dealer or a supervisor. `decide` judges them; only events change a round.
 
 At a live table cards are entered as they are turned up, and `??` stands for a card that nobody has seen.
 """

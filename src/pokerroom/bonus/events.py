@@ -1,4 +1,4 @@
-"""What happened in a round. Events alone change it, and are what is kept; each has a line of text that reads back."""
+"""The events of a round. They alone change it, and they are what is kept; each has a line of text that reads back."""
 
 from __future__ import annotations
 

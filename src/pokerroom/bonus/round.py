@@ -1,4 +1,4 @@
-"""One round of the bonus game for people to drive: commands in, events out, and what one may ask on the way."""
+"""One round of the bonus game: give it commands, get events, and ask about it on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who at a table moves in again and again before there is a board: bots believe them less each time."""
+"""Count who at a table goes all-in again and again before the flop: bots believe such players less each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judge what is asked of the cage, and say what happens then. Whatever is refused has changed nothing.
+"""Judge commands to the cage and return what happens. A refused command changes nothing.
 
 What accounts hold is asked of the ledger (`Holdings`); who may approve, of the house's book (`CageRules`).
 """

@@ -1,4 +1,4 @@
-"""What may be asked of the cage: each command is a frozen value, with when it is asked, who asks and why.
+"""Commands to the cage: each is a frozen value, with when it is asked, who asks and why.
 
 They are also what staff send to the room, so each can be read from JSON by its name.
 """

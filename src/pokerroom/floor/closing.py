@@ -1,4 +1,4 @@
-"""A closed table's players go to the other tables of their game: in which order, and who says so.
+"""Send a closed table's players to the other tables of their game: in which order, and who orders it.
 
 The order is that of the house (`seating.broken_game` of its book): cards that they draw, the ordinary order for free
 seats, or the word of a manager.

@@ -1,4 +1,4 @@
-"""What may be asked of the floor's queues: each command is a frozen value, with when it is asked, who asks and why.
+"""Commands to the floor's queues: each is a frozen value, with when it is asked, who asks and why.
 
 People of the house and players send them, so each can be read from JSON by its name. What the room alone knows, who
 sits where and who may not have a seat, it tells with the command.

@@ -1,4 +1,4 @@
-"""What happened on the floor: frozen events in the order they came, which make the same queues again for ever.
+"""The happenings on the floor: frozen events in order, from which the same queues can always be rebuilt.
 
 A call carries the whole order as it stood at that moment, with why everybody before the one who was called was passed
 over: it is its own proof.

@@ -1,4 +1,4 @@
-"""One hand of poker for people to drive: commands in, events out; `asking` has what may be asked of it on the way."""
+"""One hand of poker: give it commands, get events; `asking` has the questions that it answers on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to a pool as text and back: one JSON object that names its kind. Reading judges nothing."""
+"""Write the happenings of a pool as JSON and read them back. Reading judges nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked of a promotion: each command is a frozen value, with when it is asked and who of the house asks.
+"""Commands to a promotion: each is a frozen value, with when it is asked and who of the house asks.
 
 They are also what staff send to the room, so each can be read from JSON by its name.
 """

@@ -1,4 +1,4 @@
-"""Apply what happened to a promotion. Nothing is judged here: the same happenings make the same promotion for ever."""
+"""Apply happenings to a promotion without judging them: the same happenings always make the same promotion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to a promotion: frozen events in the order they came, which make the same promotion again for ever.
+"""The happenings of a promotion: frozen events in order, from which the same promotion can always be rebuilt.
 
 Each carries everything that later matters, so that `evolve` only applies it. Whatever moves money has its `moves`, and
 they are the entry in the room's ledger.

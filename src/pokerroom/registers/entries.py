@@ -1,4 +1,4 @@
-"""Entries of a house's registers: what may be asked, what happened, and how they stand; nothing here reads a clock."""
+"""Entries of a house's registers: commands, happenings, and the registers as they stand; nothing here reads a clock."""
 
 from __future__ import annotations
 

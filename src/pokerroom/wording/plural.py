@@ -1,4 +1,4 @@
-"""So many of something, in the singular where it is one; and which one of several."""
+"""Write a number with its noun, in the singular where it is one; and ordinals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that must not be missing: a reason, a name, what somebody was told."""
+"""Refuse words that are missing: a reason, a name, what somebody was told."""
 
 from __future__ import annotations
 

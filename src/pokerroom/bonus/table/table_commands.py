@@ -1,4 +1,4 @@
-"""What may be asked of a bonus table. `by` is a title of the house where somebody of the house must do it."""
+"""Commands to a bonus table. `by` is a title of the house where somebody of the house must give it."""
 
 from __future__ import annotations
 

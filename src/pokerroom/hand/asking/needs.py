@@ -1,4 +1,4 @@
-"""What must happen now, and who does it."""
+"""What must happen next in a hand, and who does it."""
 
 from __future__ import annotations
 

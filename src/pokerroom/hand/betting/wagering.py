@@ -1,4 +1,4 @@
-"""What a wager would come to in a hand, for whoever must judge one: a ruling, a page, a dealer asked for an amount.
+"""Work out what a wager would amount to, for whoever must judge one: a ruling, a page, a dealer asked for an amount.
 
 `Hand.options` says what is open to a player in turn. These answer for anybody, in turn or not.
 """

@@ -1,4 +1,4 @@
-"""One hand of a tournament that is played out: what is asked for, and what came of it. Both are small messages.
+"""One hand of a simulated tournament: the small messages that order it and report its result.
 
 A hand's chance comes from its own seed, so that it is the same hand whoever plays it, and in whatever order.
 """

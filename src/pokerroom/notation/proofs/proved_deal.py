@@ -1,4 +1,4 @@
-"""The proof of a hand's deal, held against the hand: whether each card off the deck went where the game has it go.
+"""Check the proof of a hand's deal against the hand: whether each card off the deck went where the game sends it.
 
 Every card that leaves the deck, as the log tells it, is the next one of the deal that was published last; so it is
 after a ruling too. A shuffle begins a new deal. A ruling that has the rest of the deck lie otherwise without a shuffle

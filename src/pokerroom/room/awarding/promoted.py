@@ -1,4 +1,4 @@
-"""Promotions and the tables of a room together: hands told on, pots splashed, and what runs shown at every table."""
+"""Connect promotions with the tables of a room: pass hands on, splash pots, and show what is running at every table."""
 
 from __future__ import annotations
 

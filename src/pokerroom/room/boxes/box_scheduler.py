@@ -1,4 +1,4 @@
-"""What is due at a bonus table by itself: rounds, wagers and decisions in their time, cards, settlement, bots.
+"""The scheduler of a bonus table: rounds, wagers and decisions in their time, cards, settlement, bots.
 
 It reads no clock and writes nothing: `go_on(now)` does everything that is due by `now` and says when to wake it.
 """

@@ -1,4 +1,4 @@
-"""What the floor does by itself: who sat down is noted, times that are over end, players move and seats are called."""
+"""What the floor does automatically: note who sat down, end times that are over, move players, call seats."""
 
 from __future__ import annotations
 

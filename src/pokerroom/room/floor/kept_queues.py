@@ -1,4 +1,4 @@
-"""The floor's queues in a stream of their own. Nothing counts before the store has taken it."""
+"""Keep the floor's queues in a stream of their own. Nothing counts before the store has taken it."""
 
 from __future__ import annotations
 

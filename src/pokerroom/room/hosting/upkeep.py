@@ -1,4 +1,4 @@
-"""What is due at hosted tables by itself: the end of a pause, of a host's absence, of a table that nobody uses.
+"""What is due at hosted tables automatically: the end of a pause, of a host's absence, of a table that nobody uses.
 
 What only the house can decide keeps such a table open, and is told to whoever of the house is there.
 """

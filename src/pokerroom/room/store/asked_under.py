@@ -1,4 +1,4 @@
-"""The request that is being carried out: every record that comes of it names it.
+"""Remember which request is being carried out, so that every record that comes of it can name it.
 
 A request with a key of its sender's own is known by its records for ever, in the same append as what it did. Whatever
 is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not. Where a

@@ -1,4 +1,4 @@
-"""A ruling being carried out: the hand and the pack it works on, the cards it is about, and what is left for later.
+"""The context in which a ruling is carried out: the hand, the pack, the cards concerned, and what is left for later.
 
 All of it happens to copies. If anything cannot be done, nothing has been.
 """

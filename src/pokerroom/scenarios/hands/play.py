@@ -1,4 +1,4 @@
-"""A hand at play on a stage: by itself, or at a table through an evening; and the parts that know more about it."""
+"""A hand at play on a stage, alone or at a table through an evening, and the parts that know more about it."""
 
 from __future__ import annotations
 

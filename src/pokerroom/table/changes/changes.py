@@ -1,4 +1,4 @@
-"""Changes at a running table, and its closing: what has been done about them, and what is still missing.
+"""Proposed changes at a running table, and its closing: what has been done about them, and what is still missing.
 
 Whatever is to change is one `Pending` value that gathers what has been done: the players told, a sign put up, consents.
 For each thing that changes the house has a `Demand`; all of them must be met, and it happens between hands.

@@ -1,4 +1,4 @@
-"""The game is changed, with notice; freeze-outs are agreed on and begin."""
+"""Commands that change the game with notice, and those of freeze-outs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players add to their stakes and take from them."""
+"""Commands that add to a player's stake or take from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's time begins, is bought and is called."""
+"""Commands about a player's time: it begins, is bought, is called and runs out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a dealer enters at a live table, and takes back."""
+"""Commands of a dealer at a live table: note an entry, and take it back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with the decks of a live table."""
+"""Commands about the decks of a live table."""
 
 from __future__ import annotations
 

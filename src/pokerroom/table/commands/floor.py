@@ -1,4 +1,4 @@
-"""The floor gives leave, keeps seats and keeps people apart."""
+"""Commands of the floor about seats: leave to sit, seats kept, people kept apart."""
 
 from __future__ import annotations
 

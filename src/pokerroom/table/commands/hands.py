@@ -1,4 +1,4 @@
-"""A hand begins, ends, or is dealt again."""
+"""Commands that begin a hand, end it, or have it dealt again."""
 
 from __future__ import annotations
 

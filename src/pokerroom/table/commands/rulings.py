@@ -1,4 +1,4 @@
-"""The floor rules: what it notes, orders and decides."""
+"""Commands of the floor about rulings: what it notes, orders and decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players sit down, rise, change seats and ask for one."""
+"""Commands about seats: sit down, rise, change seats and ask for one."""
 
 from __future__ import annotations
 

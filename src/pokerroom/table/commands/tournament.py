@@ -1,4 +1,4 @@
-"""What a tournament's director has done at a table: players seated and moved, chips issued, levels set, words said.
+"""Commands of a tournament's director to a table: seat and move players, issue chips, set levels, make announcements.
 
 Chips of a tournament are no money: they come out of its own account and go back there.
 """

@@ -1,4 +1,4 @@
-"""What a command of a table is given, held against what it takes before anything is judged or changed.
+"""Check the arguments of a command before anything is judged or changed.
 
 The readers are made of annotations once: whole numbers that are no truth values, plain times of our days, words without
 control characters, and values of the table's own kinds. A note is read through: it must come back from the record as it

@@ -1,4 +1,4 @@
-"""What rulings leave at a table, applied: notes of them, orders for the next hand, payouts put right, and stops."""
+"""Apply what rulings leave at a table: notes of them, orders for the next hand, corrected payouts, and stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Happenings around the seats, applied: who comes and goes, who wants which seat, and the floor's orders."""
+"""Apply happenings of seats: who comes and goes, who wants which seat, and the floor's orders."""
 
 from __future__ import annotations
 

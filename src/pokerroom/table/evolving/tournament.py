@@ -1,4 +1,4 @@
-"""What a tournament did at its table, applied."""
+"""Apply what a tournament did at its table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Players who are away."""
+"""Commands to a tournament about players who are away."""
 
 from __future__ import annotations
 

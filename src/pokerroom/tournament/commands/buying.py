@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Chips that players buy; and what they want to do with chips."""
+"""Commands to a tournament about chips that players buy, and what they want to do with chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Chips counted, raced and changed."""
+"""Commands to a tournament that have chips counted, raced and changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everything that may be asked of a tournament has in common."""
+"""What all commands to a tournament have in common."""
 
 from __future__ import annotations
 

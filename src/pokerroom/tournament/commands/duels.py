@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Heads-up events."""
+"""Commands to a heads-up tournament."""
 
 from __future__ import annotations
 

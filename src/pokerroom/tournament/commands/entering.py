@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Entries."""
+"""Commands to a tournament about entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Hands that are reported."""
+"""Commands that report hands to a tournament."""
 
 from __future__ import annotations
 

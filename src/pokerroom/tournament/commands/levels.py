@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Levels, breaks and pauses, and hand-for-hand play."""
+"""Commands to a tournament about levels, breaks, pauses and hand-for-hand play."""
 
 from __future__ import annotations
 

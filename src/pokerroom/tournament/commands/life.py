@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Its life: conditions, who runs it, tables and times, and its end."""
+"""Commands to a tournament about its conditions, who runs it, its tables and times, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Breaches of the rules."""
+"""Commands to a tournament about breaches of the rules."""
 
 from __future__ import annotations
 

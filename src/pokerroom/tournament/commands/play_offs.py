@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Play-offs."""
+"""Commands to a tournament about play-offs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. The pool and the prizes."""
+"""Commands to a tournament about the pool and the prizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Seats: allotted, changed, and kept for late comers."""
+"""Commands to a tournament that allot seats, change them, and keep them for late comers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Sessions: started and ended; and who is level draws cards."""
+"""Commands to a tournament that start and end sessions, and have players who are level draw cards."""
 
 from __future__ import annotations
 

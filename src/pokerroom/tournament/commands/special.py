@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Bonus and elimination rounds."""
+"""Commands to a tournament about bonus and elimination rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. What is taken back."""
+"""Commands to a tournament that take something back."""
 
 from __future__ import annotations
 

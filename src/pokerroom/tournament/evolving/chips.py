@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Tournament chips: counted, raced, changed, and taken out of play."""
+"""Apply happenings of tournament chips: counted, raced, changed, and taken out of play."""
 
 from __future__ import annotations
 

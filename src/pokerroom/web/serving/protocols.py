@@ -1,4 +1,4 @@
-"""HTTP and WebSocket as uvicorn speaks them, with an end to everybody's patience.
+"""HTTP and WebSocket as uvicorn speaks them, with time limits on everything that a stranger may hold up.
 
 A header has a size and a number of lines, a header, a body and an answer have so many seconds, and frames that steer a
 WebSocket are counted like messages. Whoever goes over is cut off; everybody else does not notice.

@@ -1,4 +1,4 @@
-"""What somebody of the house asks of a bonus table over the wire, turned into commands of the table.
+"""Turn messages from people of the house to a bonus table into commands of the table.
 
 A ruling is asked for and carried out in one message, at a stopped table, so that nothing has to be remembered in
 between. Who may do what is the book's business.

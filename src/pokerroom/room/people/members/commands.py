@@ -1,4 +1,4 @@
-"""What may be asked about a member: each command is a frozen value, with when it is asked, who asks and why.
+"""Commands about a member: each is a frozen value, with when it is asked, who asks and why.
 
 They are also what people send to the room, so each can be read from JSON by its name.
 """

@@ -1,4 +1,4 @@
-"""What happened to a member: frozen events in the order they came, which make the same member again for ever.
+"""The happenings of a member: frozen events in order, from which the same member can always be rebuilt.
 
 Nothing is ever changed or struck out. A limit says from when it holds, so that what is loosened waits for its time in
 the record too.

@@ -1,4 +1,4 @@
-"""What each kind of table does in its own way, and its queue leaves to it."""
+"""What each kind of table does in its own way: the methods that the shared queue calls."""
 
 from __future__ import annotations
 

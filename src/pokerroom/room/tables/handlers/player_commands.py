@@ -1,4 +1,4 @@
-"""The handler of what players ask of a table over the wire: who asks, in which seat, on which view of the hand.
+"""Handle messages from players to a table: who asks, in which seat, and on which view of the hand.
 
 Each message has its row in the table at the end. The table and the hand judge; here is checked only who may speak for
 which seat.

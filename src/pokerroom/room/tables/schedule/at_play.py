@@ -1,4 +1,4 @@
-"""A table while it is played, for whatever is due there by itself: who is there, and what is waited for."""
+"""A table at play, as its scheduler sees it: who is there, and what is waited for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes, goes, moves and sits out between two hands by itself: people as they wished, the absent, and bots."""
+"""Between two hands: seat, move, sit out and remove players as they wished, the absent, and bots."""
 
 from __future__ import annotations
 

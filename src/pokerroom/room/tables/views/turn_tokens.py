@@ -1,4 +1,4 @@
-"""What tells one moment of a hand from any other, so that nobody acts on a table as it no longer is."""
+"""Tokens that tell one moment of a hand from any other, so that nobody acts on an outdated view of the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves in the books, as the happenings that tell them."""
+"""Moves in the books, as happenings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payouts of finished hands put right: chips that went to one player of a hand go to another, wherever they are now.
+"""Correct payouts of finished hands: chips that went to one player of a hand go to another, wherever they are now.
 
 The books say that a wrong payout is put right, or until when it may be, and not what becomes of it where one of the two
 has gone. The reading here: a payout is between the players of that hand and not between seats. It follows them to the

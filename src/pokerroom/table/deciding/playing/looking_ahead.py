@@ -1,4 +1,4 @@
-"""What the next hands would be if nobody came or went: who draws for the button, who posts, who waits how long.
+"""Foresee the next hands if nobody comes or goes: who draws for the button, who posts, who waits how long.
 
 Nothing changes.
 """
