@@ -26,6 +26,7 @@ from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
@@ -86,9 +87,13 @@ class Hand(AskableHand):
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
         unit: int | None = None,
+        even_if_forbidden: bool = False,
         **posted: Unpack[SetupLines],
     ) -> Hand:
         """Open a hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+
+        What the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden` opens it
+        all the same, to play any game by any house's procedure.
 
         A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit` is
         how many chips make one of the currency that the lines are written in, where that is not one.
@@ -106,7 +111,10 @@ class Hand(AskableHand):
             raise Malformed("nobody at the table", allowed="two players or more")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
-        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
+        rules = rules_for(base, setup, unit=unit)
+        if not even_if_forbidden:
+            refuse_violations(setup, base, one_hand=True)
+        return cls(rules, seated, button or max(seated))
 
     # Driving it
 
