@@ -26,7 +26,7 @@ from pokerroom.rulings import Ruling, Seen
 
 
 class BonusRound:
-    """A round under way.
+    """One round of the bonus game, from the first wager to the last one settled.
 
     >>> from pokerroom.bonus import BonusSetup, bonus_terms_for
     >>> from pokerroom.bonus.commands import BetAt, DealCards, PlaceWager

@@ -11,7 +11,7 @@ _HANDS: Final = 6  # the habit of about so many hands is remembered
 
 
 class Shoves:
-    """For every seat how much of its last hands began with everything it had, from 0 to 1.
+    """How many of its last hands each seat began by going all-in, as a share from 0 to 1.
 
     A seat that is out for a hand is forgotten: somebody else may sit there next.
     """

@@ -204,7 +204,7 @@ def _money(means: MoneyBy) -> str:
 
 
 def _paid_in(means: DepositBy) -> tuple[str, str]:
-    """From where a deposit comes, and to where."""
+    """Return the account a deposit comes from, and the one it goes to."""
     return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
 
 

@@ -220,7 +220,7 @@ def _hour(at: datetime) -> datetime:
 def _drops(
     entries: Sequence[TimedEntry], begins: datetime, ends: datetime, counts: Sequence[DropCounted]
 ) -> tuple[DropLine, ...]:
-    """By table, what lay in its boxes when the time began and came in since, against what was counted."""
+    """Return by table what its boxes held at the beginning and took in since, against what was counted."""
     dropped: defaultdict[str, int] = defaultdict(int)
     lies: defaultdict[str, int] = defaultdict(int)
     for entry in entries:
