@@ -23,7 +23,7 @@ def broken_order(rules: FloorRules, asked: BreakTable) -> Ranking[str]:
 
 
 def level_at_breaking(rules: FloorRules, asked: BreakTable) -> tuple[str, ...]:
-    """Those who must draw before the players of a closed table have an order; nobody where it is found otherwise."""
+    """Return the players of a closed table who must draw for their order; none where it is found otherwise."""
     if rules.seating.broken_game != "draw":
         return ()
     return broken_order(rules, asked).unsettled

@@ -131,13 +131,13 @@ class PassesForgotten(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallMissed(_QueueHappening, frozen=True, kw_only=True):
-    """They did not answer, or did not come, in time."""
+    """A called player did not answer, or did not come, in time."""
 
     call: int
 
 
 class MoveDue(_QueueHappening, frozen=True, kw_only=True):
-    """Somebody of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
+    """A player of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
 
     call: int
 
@@ -149,7 +149,7 @@ class CallWithdrawn(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallTaken(_QueueHappening, frozen=True, kw_only=True):
-    """They sit: in the seat that they were called for, or in another of the table."""
+    """A called player sits: in the seat that they were called for, or in another of the table."""
 
     call: int
     seat: int

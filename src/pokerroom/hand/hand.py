@@ -64,7 +64,7 @@ class Hand(AskableHand):
         carried: int = 0,
         recorded: bool = False,
     ) -> None:
-        """With `recorded` nothing is refused: it was found fit when it began, and is made again from its record."""
+        """Make a hand before its first event; with `recorded` nothing is refused, as it was judged when it began."""
         if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)

@@ -206,7 +206,7 @@ class ReportFailure(Struct, frozen=True):
 
 
 class TellOf(Struct, frozen=True):
-    """Somebody who must be told of a failure has been told."""
+    """Note that somebody who must be told of a failure has been told."""
 
     whom: WhomToTell
     at: datetime

@@ -14,7 +14,7 @@ _DECODER: Final = msgspec.json.Decoder(PoolHappening)
 
 
 def write_pool_happening(happening: PoolHappening) -> bytes:
-    """One happening as JSON.
+    """Write one happening of a pool as JSON.
 
     >>> from datetime import datetime
     >>> from pokerroom.jackpots.happenings import TableUnlinked

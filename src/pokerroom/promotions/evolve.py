@@ -58,7 +58,7 @@ def _published(state: PromotionState, event: happenings.TermsPublished) -> None:
 
 
 def _money_alone(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
-    """Nothing changes but the balances, which the moves say."""
+    """Apply a happening that changes only balances, as its moves say."""
 
 
 def _started(state: PromotionState, event: happenings.PromotionStarted) -> None:

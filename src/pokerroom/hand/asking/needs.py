@@ -41,7 +41,7 @@ class Need(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """As a dealer would say it.
+        """The next thing to do, as a dealer would say it.
 
         >>> Need("deal", places=(BURN, BOARD)).words
         'the dealer burns 1 and deals 1 to the board'

@@ -199,7 +199,7 @@ class LiveDealer:
     __slots__ = ("_asks_straddle", "hand")
 
     def __init__(self, hand: Hand, *, asks_straddle: bool = False) -> None:
-        """With `asks_straddle` it stops before the first card while somebody may straddle; `deal_unseen` goes on."""
+        """Take a hand; with `asks_straddle` stop before the first card while a player may straddle."""
         self.hand, self._asks_straddle = _refuse_other_than_hand(hand), asks_straddle
 
     def __repr__(self) -> str:
