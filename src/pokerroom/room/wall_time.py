@@ -123,7 +123,7 @@ class SteadyClock:
         self._held = self.now()
 
     def runs_behind(self) -> int:
-        """By how many seconds the clock on the wall shows more, or less; 0 where that is not worth a word."""
+        """Return by how many seconds the clock on the wall shows more, or less; 0 for a negligible difference."""
         seconds = round((self._time.local() - self.now()).total_seconds())
         return seconds if abs(seconds) > _TOLERANCE else 0
 

@@ -68,7 +68,7 @@ class PromotedTables:
         return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
 
     def known_to(self, seen_by: SeenBy) -> HandsKnown:
-        """Of which hands somebody may know how they ended; who looks on with a delay may not at once."""
+        """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
 
         def knows(table_id: str, hand: int) -> bool:
             actor = self._tables.get(table_id)

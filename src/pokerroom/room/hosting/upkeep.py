@@ -68,7 +68,7 @@ class HostedUpkeep:
         self.stays_open: dict[str, StaysOpen] = {}
 
     def start(self) -> None:
-        """Begin to do what is due by itself."""
+        """Start the task that does what falls due at hosted tables."""
         self._task = asyncio.get_running_loop().create_task(self._work(), name="hosting")
 
     async def close(self) -> None:
@@ -283,7 +283,7 @@ def _resume(actor: TableActor) -> tuple[HostedHappening, ...]:
 
 
 def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
-    """Somebody gets up from a closed table with everything."""
+    """Let somebody get up from a closed table with everything that is theirs."""
     with actor.journal.asked_by("room"):
         actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
         actor.scheduler.forget(player)

@@ -34,7 +34,7 @@ _request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
 
 @contextmanager
 def asked_under(key: str, mark: str) -> Iterator[None]:
-    """Whatever is written meanwhile is written for this request; `mark` says what was asked, and by whom."""
+    """Have everything that is written in this block name this request; `mark` says what was asked, and by whom."""
     under_way = _RequestUnderWay(key, f"{key} {mark}")
     token = _request.set(under_way)
     try:

@@ -127,7 +127,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a WebSocket, counted with the others."""
+        """Hand the connection over to the WebSocket protocol, counted with the others."""
         self._need_not()
         super().handle_websocket_upgrade()
 

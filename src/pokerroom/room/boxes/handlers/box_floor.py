@@ -22,7 +22,7 @@ from pokerroom.table.stakes.rules import refuse_title_without
 
 
 class BoxOrder(NamedTuple):
-    """Something that somebody of the house wants done: who, under which title, and when."""
+    """A request from somebody of the house: who, under which title, and when."""
 
     scheduler: BoxScheduler
     name: str
@@ -57,7 +57,7 @@ def handle_box_order(order: BoxOrder, message: wire.ByStaff) -> None:
 
 
 def _refuse_own_round(order: BoxOrder) -> None:
-    """Nobody rules on a round that they play in."""
+    """Refuse a ruling from somebody who plays in the round."""
     if order.journal.box_of(order.name):
         raise NotAllowed("a ruling on a round that you play in", allowed="somebody else of the house")
 

@@ -245,7 +245,7 @@ class ShownTable(QueuedTable):
         return direction.shown_behind() if behind else direction.shown()
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Somebody was appointed or dismissed: these are the people of the house now, with their titles here."""
+        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
         super().know_staff(staff)
         self.scheduler.floor_called = bool(staff)
 

@@ -55,7 +55,7 @@ class Keeping(NamedTuple):
 
 
 class TableActor(ShownTable):
-    """One table, alive.
+    """The actor of one poker table: its journal, its scheduler, its viewers, and the task that drives them.
 
     `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
     If another process takes the stream over, this one lets go of the table for good.

@@ -47,7 +47,7 @@ class TableKind(ABC):
     @property
     @abstractmethod
     def _wake(self) -> datetime | None:
-        """When the next thing is due by itself."""
+        """Return when the next thing falls due."""
 
     @abstractmethod
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
