@@ -48,7 +48,7 @@ _SEEN_BY_ALL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """Something a ruling leaves for the table or the room: what, for whom, and any detail."""
+    """An order that a ruling leaves for the table or the room: what, for whom, and any detail."""
 
     what: str
     seat: int = 0
@@ -96,7 +96,7 @@ class EffectContext:
         return self.state.place[self.seat]
 
     def do(self, *events: Event) -> None:
-        """Let events happen, and what follows by itself."""
+        """Apply events, and what follows from them automatically."""
         if self.state.stage.kind == OVER and not isinstance(events[0], Exposed):
             raise Illegal("the hand is over", allowed="its result stands", cites=self.ruling.cites)
         try:
@@ -312,7 +312,7 @@ class EffectContext:
             self.pack.put_on_top(out)
 
     def take_street_back(self) -> bool:
-        """If the street in question is recorded as dealt, the hand goes back to before it; its burn stays burned.
+        """Take the hand back to before the street in question, if it was dealt; its burn stays burned.
 
         Whoever was passed over before it has the turn again.
         """
@@ -323,7 +323,7 @@ class EffectContext:
         return True
 
     def undo_street(self) -> list[Card] | None:
-        """If the street in question is recorded as dealt, the hand goes back to before it, burns and all.
+        """Take the hand back to before the street in question, if it was dealt, burns included.
 
         What had been burned for it; None where the street is not out.
         """

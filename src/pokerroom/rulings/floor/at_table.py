@@ -267,7 +267,7 @@ _NOW: Final[EffectWord] = "now"
 
 
 def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    """With the next hand; where this one is void, the next has it where it belongs by itself."""
+    """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
     if order.detail == _NOW or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
