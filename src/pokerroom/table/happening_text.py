@@ -31,7 +31,7 @@ _PLAYED_READER: Final = msgspec.json.Decoder(_PlayedLines)
 
 
 def write_happening(happening: Happening) -> bytes:
-    """One happening as JSON.
+    """Write one happening of a table as JSON.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.happenings import PaidUntil

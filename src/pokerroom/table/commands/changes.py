@@ -10,7 +10,7 @@ from pokerroom.table.commands.command import Command
 
 
 class Propose(Command[int], frozen=True):
-    """Somebody with the power wants the table changed; the number of the change.
+    """Propose a change of the table, by somebody with the power; returns the number of the change.
 
     `approved` is what the regulator has approved in writing by now, where that bounds what may be posted; `host` is the
     player whose table it is, where they want it.
@@ -23,7 +23,7 @@ class Propose(Command[int], frozen=True):
 
 
 class AnnounceClosing(Command[int], frozen=True):
-    """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
+    """Announce the closing of the table, in time or after so many last hands; returns the number of the change."""
 
     by: str
     last_hands: int = 0
@@ -60,7 +60,7 @@ class Disagree(Command[None], frozen=True):
 
 
 class Withdraw(Command[None], frozen=True):
-    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
+    """Take a proposed change, or the closing, back: it leaves the sign; by somebody with the power."""
 
     change: int
     at: datetime
@@ -76,14 +76,14 @@ class CarryOut(Command[None], frozen=True):
 
 
 class TakePartInJackpot(Command[None], frozen=True):
-    """There is a pool for what the table keeps back for a jackpot, or none any more; asked between two hands."""
+    """Say whether there is a pool for what the table keeps back for a jackpot; asked between two hands."""
 
     takes_part: bool
     at: datetime
 
 
 class PlanFreezeOut(Command[None], frozen=True):
-    """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
+    """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
 
     buy_in: int
     at: datetime
@@ -98,7 +98,7 @@ class AgreeToFreezeOut(Command[None], frozen=True):
 
 
 class DropFreezeOut(Command[None], frozen=True):
-    """Not everybody agrees: the ordinary game is played, on the terms it had; ordered by whoever may allow one."""
+    """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
 
     at: datetime
     by: str

@@ -15,7 +15,7 @@ class BeginTurn(Command[None], frozen=True):
 
 
 class CallClock(Command[None], frozen=True):
-    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+    """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
 
     asker: int
     at: datetime

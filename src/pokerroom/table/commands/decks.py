@@ -22,7 +22,7 @@ class BringLiveDeck(Command[None], frozen=True):
 
 
 class HandleDeck(Command[None], frozen=True):
-    """Something is done to a deck; without a name to the one in use.
+    """Note that something is done to a deck; without a name, to the one in use.
 
     `second` is whoever of the floor checks it too, with their title; `seat` a player who does it, which is refused;
     `by_hand` a shuffle by hand where the machine is used; `device` a check by a machine made for it.
@@ -68,7 +68,7 @@ class AskForDeck(Command[None], frozen=True):
 
 
 class OrderDeckChange(Command[None], frozen=True):
-    """Another deck is to come after this hand: a card is damaged, or the floor wants it."""
+    """Order another deck after this hand: a card is damaged, or the floor wants it."""
 
     ground: DeckChangeGround
     at: datetime

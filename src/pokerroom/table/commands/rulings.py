@@ -25,7 +25,7 @@ class NoteRuling(Command[int], frozen=True):
 
 
 class AppealRuling(Command[None], frozen=True):
-    """Somebody contests a ruling of this table."""
+    """Contest a ruling of this table."""
 
     number: int
     appeal: AppealNote
@@ -110,7 +110,7 @@ class Bar(Command[None], frozen=True):
 
 
 class LiftBar(Command[None], frozen=True):
-    """Somebody with the power to rule ends what keeps a player out."""
+    """End what keeps a player out; by somebody with the power to rule."""
 
     player: str
     at: datetime
@@ -137,14 +137,14 @@ class ReleaseHeld(Command[None], frozen=True):
 
 
 class NoteReport(Command[None], frozen=True):
-    """Somebody with the power to rule has been told what was seen; it waits until it is ruled on."""
+    """Note what was seen, as told to somebody with the power to rule; it waits until it is ruled on."""
 
     report: ReportNote
     at: datetime
 
 
 class NoteChoice(Command[None], frozen=True):
-    """Somebody decides something about the ruling under way."""
+    """Note a decision about the ruling under way."""
 
     choice: ChoiceNote
     at: datetime
@@ -159,7 +159,7 @@ class NoteDispute(Command[int], frozen=True):
 
 
 class NoteLook(Command[None], frozen=True):
-    """Somebody of the house looks at a player's cards; what they are is not told."""
+    """Note that somebody of the house looks at a player's cards; the cards are not recorded."""
 
     seat: int
     at: datetime
@@ -218,7 +218,7 @@ class WithdrawAsking(Command[None], frozen=True):
 
 
 class StopTable(Command[None], frozen=True):
-    """Somebody with the power to rule stops the table; `host` is the player who does, where it is theirs to pause."""
+    """Stop the table; by somebody with the power to rule, or by its `host` where it is theirs to pause."""
 
     at: datetime
     by: str
@@ -227,7 +227,7 @@ class StopTable(Command[None], frozen=True):
 
 
 class ResumeTable(Command[None], frozen=True):
-    """Somebody with the power to rule lets the table go on; `host` is the player who does, where it is theirs."""
+    """Let the table go on; by somebody with the power to rule, or by its `host` where it is theirs."""
 
     at: datetime
     by: str

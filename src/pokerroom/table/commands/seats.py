@@ -127,7 +127,7 @@ class Receive(Command[None], frozen=True):
 
 
 class AskForSeat(Command[None], frozen=True):
-    """Somebody wants a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
+    """Ask for a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
 
     player: str
     seat: int
@@ -146,7 +146,7 @@ class PutDownMarker(Command[None], frozen=True):
 
 
 class Decline(Command[None], frozen=True):
-    """Somebody who asked for a seat does not want it any more."""
+    """Give up a request for a seat."""
 
     player: str
     seat: int
@@ -154,7 +154,7 @@ class Decline(Command[None], frozen=True):
 
 
 class DrawForSeat(Command[Ranking[str]], frozen=True):
-    """Those who are level for a seat draw a card each, or one more each; what comes of it."""
+    """Have those who are level for a seat draw a card each, or one more each; returns the order that results."""
 
     seat: int
     drawn: Mapping[str, str]

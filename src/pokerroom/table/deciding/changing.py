@@ -34,7 +34,7 @@ from pokerroom.wording.plural import so_many
 
 
 def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
-    """Somebody with the power wants the table changed; the number of the change."""
+    """Propose a change of the table, by somebody with the power; return the number of the change."""
     rules = table.rules
     pending = changes.propose_change(
         rules.changes, rules.setup, asked.new, by=asked.by, approved=asked.approved, host=asked.host
@@ -46,7 +46,7 @@ def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
 
 
 def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Deciding[int]:
-    """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
+    """Announce the closing of the table, in time or after so many last hands; return the number of the change."""
     pending = changes.propose_closing(
         table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands, host=asked.host
     )
@@ -79,7 +79,7 @@ def decide_disagree(table: TableState, asked: Disagree) -> Deciding[None]:
 
 
 def decide_withdraw(table: TableState, asked: Withdraw) -> Deciding[None]:
-    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be.
+    """Take a proposed change, or the closing, back: it leaves the sign.
 
     A host takes back what a host has announced; what the house has is the house's.
     """

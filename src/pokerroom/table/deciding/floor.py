@@ -40,14 +40,14 @@ from pokerroom.table.state import TableState
 
 
 def decide_approve(table: TableState, asked: Approve) -> Deciding[None]:
-    """Somebody with the power gives a player leave to be where they sit."""
+    """Give a player leave to be where they sit, by somebody with the power."""
     table.stake(asked.seat)
     _refuse_without_power(table, asked.by, f"leave for seat {asked.seat}", "needs_approval")
     yield happenings.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
 
 
 def decide_allow_extra(table: TableState, asked: AllowExtra) -> Deciding[None]:
-    """Somebody with the power lets a new game start with one player more than normal."""
+    """Let a new game start with one player more than normal, by somebody with the power."""
     table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
     seating.refuse_extra(table.seats)
     yield happenings.ExtraSeatAllowed(table.rules.seating.places + 1, asked.by, asked.at)
@@ -60,7 +60,7 @@ def decide_lock_seat(table: TableState, asked: LockSeat) -> Deciding[None]:
 
 
 def decide_reserve_seat(table: TableState, asked: ReserveSeat) -> Deciding[None]:
-    """Somebody with the power keeps a seat for a player who needs just this one."""
+    """Keep a seat for a player who needs just this one, by somebody with the power."""
     _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
     seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
@@ -74,7 +74,7 @@ def decide_hold_seat(table: TableState, asked: HoldSeat) -> Deciding[None]:
 
 
 def decide_unlock_seat(_: TableState, asked: UnlockSeat) -> Deciding[None]:
-    """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
+    """Stop keeping a seat for a player: their hand elsewhere is over, or the reason is gone."""
     yield happenings.SeatUnlocked(asked.player, asked.at)
 
 
@@ -87,7 +87,7 @@ def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decidi
 
 
 def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apart, ...]]:
-    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
+    """Order two players kept apart; return the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
     scope = one_of(APART_SCOPES, asked.scope, "kept apart")
@@ -99,7 +99,7 @@ def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apa
 
 
 def decide_seat_guest(table: TableState, asked: SeatGuest) -> Deciding[None]:
-    """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
+    """Let somebody who does not play sit behind a player, where the house and whoever has the power allow it."""
     table.stake(asked.host)
     rules, allowed = table.rules.seating, bool(asked.by)
     if allowed:
@@ -122,7 +122,7 @@ def decide_object_to_guest(table: TableState, asked: ObjectToGuest) -> Deciding[
 
 
 def decide_note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deciding[None]:
-    """Somebody with the power notes that a player is away again and again."""
+    """Note that a player is away again and again, by somebody with the power."""
     seat = asked.seat
     if seat not in table.away:
         away = ", ".join(map(str, sorted(table.away))) or "nobody is"
@@ -155,7 +155,7 @@ def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
 
 
 def decide_release(table: TableState, asked: Release) -> Deciding[absence.Held]:
-    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
+    """Release a seat on grounds that hold; the house keeps the chips for the player."""
     seat, now = asked.seat, asked.now
     table.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")

@@ -17,7 +17,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Deciding[None]:
-    """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
+    """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
     rules, by, buy_in = _rules(table), asked.by, asked.buy_in
     if not rules.offered:
         raise Illegal("a freeze-out at a cash table", allowed="an ordinary cash game", cites=rules.cites)
@@ -47,7 +47,7 @@ def decide_agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> De
 
 
 def decide_drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Deciding[None]:
-    """Not everybody agrees: the ordinary game is played, on the terms it had."""
+    """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
     before = table.before_freeze
     if table.plan is None or table.freeze is not None or before is None:
         what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"

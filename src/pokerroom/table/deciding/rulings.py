@@ -53,7 +53,7 @@ def decide_note_ruling(table: TableState, asked: NoteRuling) -> Deciding[int]:
 
 
 def decide_appeal_ruling(table: TableState, asked: AppealRuling) -> Deciding[None]:
-    """Somebody contests a ruling of this table."""
+    """Contest a ruling of this table."""
     table.refuse_no_ruling(asked.number)
     yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
 
@@ -71,7 +71,7 @@ def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[Non
 
 
 def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
-    """Somebody with the power to rule has been told what was seen at the stopped table."""
+    """Note what was seen at the stopped table, as told to somebody with the power to rule."""
     table.refuse_unless_stopped("a ruling")
     if not table.deals_here(asked.report.by):
         table.refuse_without_power(asked.report.by, "rule", "a ruling")
@@ -79,14 +79,14 @@ def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
 
 
 def decide_note_choice(table: TableState, asked: NoteChoice) -> Deciding[None]:
-    """Somebody decides something about the ruling under way."""
+    """Note a decision about the ruling under way."""
     if table.report is None:
         raise Illegal("there is no ruling yet", allowed="report what was seen first")
     yield happenings.ChoiceMade(asked.choice, asked.at)
 
 
 def decide_note_look(table: TableState, asked: NoteLook) -> Deciding[None]:
-    """Somebody of the house looks at a player's cards."""
+    """Note that somebody of the house looks at a player's cards."""
     player = _player(table, asked.seat)
     yield happenings.Looked(asked.seat, player, asked.at, asked.by, asked.name, asked.why, asked.cites)
 
@@ -196,7 +196,7 @@ def decide_bar(table: TableState, asked: Bar) -> Deciding[None]:
 
 
 def decide_lift_bar(table: TableState, asked: LiftBar) -> Deciding[None]:
-    """Somebody with the power to rule ends what keeps a player out."""
+    """End what keeps a player out, by somebody with the power to rule."""
     cites = tuple(dict.fromkeys(cite for bar in table.bars if bar.player == asked.player for cite in bar.cites))
     table.refuse_without_power(asked.by, "rule", f"the bar on {asked.player} lifted", cites)
     if all(bar.player != asked.player for bar in table.bars):
@@ -314,7 +314,7 @@ def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding
 
 
 def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
-    """Somebody with the power to rule stops the table; where a person deals, they hold it until the floor is there.
+    """Stop the table, by somebody with the power to rule; a live dealer may hold it until the floor is there.
 
     What its host has paused, the floor takes over.
     """
@@ -328,7 +328,7 @@ def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
 
 
 def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
-    """Somebody with the power to rule lets the table go on, or who deals; nobody's time ran meanwhile."""
+    """Let the table go on, by somebody with the power to rule or the dealer; nobody's time ran meanwhile."""
     holds = table.stopped is not None and table.stopped.by == asked.by
     if not (table.deals_here(asked.by) and holds):
         table.refuse_without_power(asked.by, "rule", "a table let go on")

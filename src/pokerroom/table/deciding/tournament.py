@@ -105,7 +105,7 @@ def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
 
 
 def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
-    """Another level: its forced bets, its game and its limit hold for the hands that begin from now on."""
+    """Set another level: its forced bets, game and limit hold for the hands that begin from now on."""
     _refuse_cash_table(table, f"level {asked.level}")
     if table.hand is not None:
         raise Illegal(f"level {asked.level} in the middle of a hand", allowed="when it is over", cites=asked.cites)
@@ -116,7 +116,7 @@ def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
 
 
 def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Deciding[None]:
-    """Something is said, and that is all."""
+    """Make an announcement, which changes nothing."""
     _refuse_cash_table(table, "a word of the director")
     if not asked.text.strip():
         raise Malformed("nothing is said", allowed="a sentence")

@@ -20,7 +20,7 @@ class OrderPosting(TournamentCommand, frozen=True, kw_only=True):
 
 
 class LogContact(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody tried to reach a missing entrant: how, whether they were reached, and if they want the stack to stay."""
+    """Log an attempt to reach a missing entrant: how, whether it worked, and if they want the stack to stay."""
 
     player: FewWords
     how: FewWords

@@ -7,7 +7,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody enters: what they pay, and what is known of them that conditions or the book ask for.
+    """Enter a player: what they pay, and what is known of them that conditions or the book ask for.
 
     Once play has begun, `table` and `seat` say where they are to sit. A `reserve` waits for a seat that stays empty.
     `confirms` is what an entrant confirms whom nobody of the house sees; without it the house has looked for itself.
@@ -79,7 +79,7 @@ class DeclineSubstitute(TournamentCommand, frozen=True, kw_only=True):
 
 
 class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody else is to play for an entrant; `by` approves it, under this `title`.
+    """Let somebody else play for an entrant; `by` approves it, under this `title`.
 
     With `takes_entry` the entry itself is theirs from here on: where players sit down under their own names.
     """

@@ -32,7 +32,7 @@ class SendConditions(TournamentCommand, frozen=True, kw_only=True):
 
 
 class NameDirector(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody is named to run it; `by` is the title of whoever names them."""
+    """Name somebody to run the tournament; `by` is the title of whoever names them."""
 
     name: FewWords
 
@@ -45,13 +45,13 @@ class SignDirector(TournamentCommand, frozen=True, kw_only=True):
 
 
 class NameTables(TournamentCommand, frozen=True, kw_only=True):
-    """These tables are to be used for the tournament, and for nothing else while a session is played."""
+    """Set these tables apart for the tournament, and for nothing else while a session is played."""
 
     tables: tuple[FewWords, ...]
 
 
 class NameInterpreter(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody interprets a language for as long as the tournament lasts."""
+    """Name an interpreter of a language for as long as the tournament lasts."""
 
     name: FewWords
     language: FewWords
@@ -73,7 +73,7 @@ class SetPace(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CancelTournament(TournamentCommand, frozen=True, kw_only=True):
-    """It is called off; `too_few` if that is why. `chips_bought` is what was decided on re-buys and add-ons."""
+    """Call the tournament off; `too_few` if that is why. `chips_bought` is what was decided on bought chips."""
 
     why: FewWords
     too_few: bool = False

@@ -20,7 +20,7 @@ class AddValue(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FixPool(TournamentCommand, frozen=True, kw_only=True):
-    """Nobody pays any more; the house keeps this much, or what was paid as fees."""
+    """Fix the prize pool: nobody pays any more, and the house keeps this much, or what was paid as fees."""
 
     house_share: int | None = None
 

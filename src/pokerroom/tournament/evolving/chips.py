@@ -50,7 +50,7 @@ def _raced(state: TournamentState, event: happenings.ChipsRaced) -> None:
 
 
 def _nothing(_: TournamentState, __: TournamentHappening) -> None:
-    """Only the record keeps it."""
+    """Change nothing: the happening is only kept in the record."""
 
 
 APPLY_CHIPS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

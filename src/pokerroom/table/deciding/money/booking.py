@@ -39,7 +39,7 @@ def hand_booked(table: TableState, hand: Hand) -> Booked:
 
 
 def _players(table: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
-    """For whom the cage sells or cashes chips, and how many."""
+    """Return the players for whom the cage sells or cashes chips, and how many."""
     players: dict[str, int] = {}
     for move in moves:
         if move.source == CAGE or move.target == CAGE:

@@ -218,7 +218,7 @@ def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
 
 
 def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
-    """Those who left while the hand was on are gone now that it is over."""
+    """Remove those who left while the hand was on, now that it is over."""
     for seat, (at, grounds) in rising.items():
         if seat in table.stakes:
             yield from is_gone(table, seat, at, grounds)

@@ -31,7 +31,7 @@ def decide_set_clock(_: TableState, asked: SetClock) -> Deciding[None]:
 
 
 def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
-    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+    """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
     clock.hear_request(table.rules.clock, asked.asker, hand.seats)

@@ -17,7 +17,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
-    """Somebody wants a seat, whether it is free yet or not."""
+    """Ask for a seat, whether it is free yet or not."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
     table.refuse_barred(player, at)
@@ -41,7 +41,7 @@ def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[
 
 
 def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
-    """Somebody who asked for a seat does not want it any more."""
+    """Give up a request for a seat."""
     player, seat = asked.player, asked.seat
     if player not in table.claims.get(seat, {}):
         raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(table.claims.get(seat, ())))
@@ -49,7 +49,7 @@ def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
 
 
 def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Ranking[str]]:
-    """Those who are level for a seat draw a card each, or one more each; what comes of it."""
+    """Have those who are level for a seat draw a card each, or one more each; return the order that results."""
     seat, cites = asked.seat, table.rules.seating.cites("card_draw")
     before = offer(table, seat)
     if before.settled:
