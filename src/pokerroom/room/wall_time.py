@@ -88,7 +88,7 @@ async def beat(served: Callable[[], float]) -> None:
 class RoomTime:
     """The clocks of a room: universal time, the wall's, and the time that it has been served.
 
-    A room with a clock of its own, as in a test, goes by that clock alone.
+    A room with a clock of its own, for instance in a test, goes by that clock alone.
     """
 
     def __init__(self, clock: Callable[[], datetime] | None = None, zone: str = "") -> None:

@@ -52,7 +52,7 @@ class Grounds:
         return (self.telling or self.decides or self.defines)[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
-        """The clauses as text; without one, the question on which the book is silent, as `uk:?betting.actions`."""
+        """The clauses as text; without one, the question on which the book is silent, such as `uk:?betting.actions`."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 

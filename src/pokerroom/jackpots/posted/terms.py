@@ -79,7 +79,7 @@ class WinningHand(Struct, frozen=True):
     """A hand that wins, with everything that narrows it, and the shares of a win.
 
     `hole_cards` is how many of the player's own cards must play in it, of both hands for a bad beat; `rank` narrows it
-    to one rank, as in four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
+    to one rank, such as four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
     """
 
     hand: WinningHandName

@@ -185,7 +185,7 @@ class Scheduler(TableAtPlay):
         return now + timedelta(seconds=20) if self.journal.table.stakes else _NEVER
 
     def _end(self) -> datetime | None:
-        """A hand that was over without a settlement, as when the blinds are taken back."""
+        """A hand that was over without a settlement, for instance when the blinds are taken back."""
         self.journal.end_hand()
         return None
 
