@@ -38,7 +38,7 @@ class TellPlayers(Command[None], frozen=True):
 
 
 class PutUpSign(Command[None], frozen=True):
-    """A sign tells of it, with the time where the house wants it there."""
+    """Put up a sign about a change, with the time where the house wants it there."""
 
     change: int
     at: datetime
@@ -46,14 +46,14 @@ class PutUpSign(Command[None], frozen=True):
 
 
 class Agree(Command[None], frozen=True):
-    """A player agrees to a change."""
+    """Agree to a change, as a player."""
 
     change: int
     seat: int
 
 
 class Disagree(Command[None], frozen=True):
-    """A player who agreed to a change does so no longer."""
+    """Take back a player's agreement to a change."""
 
     change: int
     seat: int
@@ -69,7 +69,7 @@ class Withdraw(Command[None], frozen=True):
 
 
 class CarryOut(Command[None], frozen=True):
-    """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
+    """Put a change into effect; refused, with what is missing, where the house wants more notice or consent."""
 
     change: int
     at: datetime
@@ -91,7 +91,7 @@ class PlanFreezeOut(Command[None], frozen=True):
 
 
 class AgreeToFreezeOut(Command[None], frozen=True):
-    """A player who was told of the terms agrees to them."""
+    """Agree to the terms of a freeze-out, as a player who was told of them."""
 
     seat: int
     at: datetime
@@ -105,12 +105,12 @@ class DropFreezeOut(Command[None], frozen=True):
 
 
 class BeginFreezeOut(Command[None], frozen=True):
-    """Everybody agrees: from now on nobody joins, nobody adds, and nobody leaves with chips."""
+    """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
 
     at: datetime
 
 
 class BeginAnew(Command[None], frozen=True):
-    """A freeze-out has been won: the table is an ordinary one again, on the terms it had before."""
+    """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
 
     at: datetime

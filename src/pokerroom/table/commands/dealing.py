@@ -8,7 +8,7 @@ from pokerroom.table.commands.command import Command
 
 
 class NoteEntry(Command[None], frozen=True):
-    """What the dealer has just entered in the running hand, which stood at so many `events` before it.
+    """Note what the dealer has just entered in the running hand, which had so many `events` before it.
 
     With `stays` it cannot be taken back by the dealer: more came of it than what was played. `ruling` is the number of
     the ruling that it was, if it was one.
@@ -23,7 +23,7 @@ class NoteEntry(Command[None], frozen=True):
 
 
 class TakeBack(Command[str], frozen=True):
-    """The last entry of the running hand is taken back; what it was. The first one calls the whole hand off."""
+    """Take back the last entry of the running hand; returns what it was. The first one calls the whole hand off."""
 
     at: datetime
     by: str

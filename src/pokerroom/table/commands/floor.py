@@ -25,7 +25,7 @@ class AllowExtra(Command[None], frozen=True):
 
 
 class LockSeat(Command[None], frozen=True):
-    """A player in a hand at another table has a seat kept here until that hand is over."""
+    """Keep a seat here for a player in a hand at another table until that hand is over."""
 
     player: str
     seat: int
@@ -44,7 +44,7 @@ class ReserveSeat(Command[None], frozen=True):
 
 
 class HoldSeat(Command[None], frozen=True):
-    """A free seat is held for a player who was called for it from the floor's lists."""
+    """Hold a free seat for a player who was called for it from the floor's lists."""
 
     player: str
     seat: int
@@ -60,7 +60,7 @@ class UnlockSeat(Command[None], frozen=True):
 
 
 class LockedElsewhere(Command[None], frozen=True):
-    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+    """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
 
     seat: int
     at: datetime
@@ -88,7 +88,7 @@ class SeatGuest(Command[None], frozen=True):
 
 
 class ObjectToGuest(Command[None], frozen=True):
-    """A player objects to another's guest, who must leave."""
+    """Object to another player's guest, who must leave."""
 
     host: int
     seat: int

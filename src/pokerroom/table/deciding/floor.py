@@ -54,7 +54,7 @@ def decide_allow_extra(table: TableState, asked: AllowExtra) -> Deciding[None]:
 
 
 def decide_lock_seat(table: TableState, asked: LockSeat) -> Deciding[None]:
-    """A player in a hand at another table has a seat kept here until that hand is over."""
+    """Keep a seat here for a player in a hand at another table until that hand is over."""
     seating.refuse_lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
     yield happenings.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
 
@@ -67,7 +67,7 @@ def decide_reserve_seat(table: TableState, asked: ReserveSeat) -> Deciding[None]
 
 
 def decide_hold_seat(table: TableState, asked: HoldSeat) -> Deciding[None]:
-    """A seat is held for whoever was called for it; the floor's lists know why it is theirs."""
+    """Hold a seat for whoever was called for it; the floor's lists know why it is theirs."""
     table.refuse_if_closed()
     seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at)
@@ -79,7 +79,7 @@ def decide_unlock_seat(_: TableState, asked: UnlockSeat) -> Deciding[None]:
 
 
 def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Deciding[None]:
-    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+    """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
     seating.refuse_without_seat(table.seats, player)
@@ -110,7 +110,7 @@ def decide_seat_guest(table: TableState, asked: SeatGuest) -> Deciding[None]:
 
 
 def decide_object_to_guest(table: TableState, asked: ObjectToGuest) -> Deciding[None]:
-    """A player objects to another's guest, who must leave."""
+    """Object to another player's guest, who must leave."""
     host = asked.host
     table.stake(asked.seat)
     if host not in table.guests:
@@ -144,7 +144,7 @@ def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absenc
 
 
 def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
-    """Whether the big blind would go past an absent player's seat in the next hand."""
+    """Return whether the big blind would go past an absent player's seat in the next hand."""
     if table.places is None or table.hand is not None:
         return False
     try:
@@ -176,6 +176,6 @@ def decide_release(table: TableState, asked: Release) -> Deciding[absence.Held]:
 
 
 def _refuse_without_power(table: TableState, by: str, what: str, *keys: str) -> None:
-    """Refuses an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
+    """Refuse an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
     cites = (*table.rules.seating.cites(*keys), *table.rules.changes.order_cites)
     table.refuse_without_power(by, "seat", what, cites)

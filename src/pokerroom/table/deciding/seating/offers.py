@@ -29,7 +29,7 @@ def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
 
 
 def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[None]:
-    """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
+    """Put a buy-in or a marker on a free seat, as a newcomer who was called for it."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
     table.refuse_barred(player, at)
@@ -77,7 +77,7 @@ def _ranking(table: TableState, claims: Mapping[str, Claim], drawn: Mapping[str,
 def refuse_before_others(
     table: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
-    """Refuses a seat to somebody while others who asked for it come first; whoever it is kept for is first."""
+    """Refuse a seat to somebody while others who asked for it come first."""
     asked, kept, marker = table.claims.get(seat), table.seats.kept.get(seat), table.markers.get(seat)
     if not asked or (kept is not None and kept.player == player):
         return
