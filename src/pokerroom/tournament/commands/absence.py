@@ -6,14 +6,14 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class NoteAway(TournamentCommand, frozen=True, kw_only=True):
-    """A player is away from the table, or is back."""
+    """Note that a player is away from the table, or is back."""
 
     player: FewWords
     away: bool = True
 
 
 class OrderPosting(TournamentCommand, frozen=True, kw_only=True):
-    """The director decides whether an absent player's forced bets are taken from the stack."""
+    """Decide whether an absent player's forced bets are taken from the stack; by the director."""
 
     player: FewWords
     posts: bool
@@ -29,7 +29,7 @@ class LogContact(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CancelPosition(TournamentCommand, frozen=True, kw_only=True):
-    """An entrant who has not come loses the position; `fee_back` if that is approved."""
+    """Cancel the position of an entrant who has not come; `fee_back` if that is approved."""
 
     player: FewWords
     reason: FewWords

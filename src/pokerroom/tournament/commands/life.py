@@ -13,20 +13,20 @@ from pokerroom.tournament.conditions import TournamentConditions
 
 
 class ChangeConditions(TournamentCommand, frozen=True, kw_only=True):
-    """Other conditions, and how players are told of them."""
+    """Change the conditions, and say how players are told of it."""
 
     conditions: TournamentConditions
     told: FewWords = ""
 
 
 class PublishConditions(TournamentCommand, frozen=True, kw_only=True):
-    """The conditions are complete, and can be had at these places."""
+    """Publish the conditions: they are complete, and can be had at these places."""
 
     places: tuple[FewWords, ...]
 
 
 class SendConditions(TournamentCommand, frozen=True, kw_only=True):
-    """The regulator has been told, and has a copy of the conditions."""
+    """Note that the regulator has been told, and has a copy of the conditions."""
 
     how: FewWords
 
@@ -38,7 +38,7 @@ class NameDirector(TournamentCommand, frozen=True, kw_only=True):
 
 
 class SignDirector(TournamentCommand, frozen=True, kw_only=True):
-    """Whoever runs it comes on duty, or goes."""
+    """Sign whoever runs the tournament on duty, or off."""
 
     name: FewWords
     on: bool = True
@@ -58,7 +58,7 @@ class NameInterpreter(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
-    """A session is to start at another time, and how players were told of it."""
+    """Change the time at which a session starts, and say how players were told of it."""
 
     session: str
     starts: Annotated[datetime, Meta(tz=False)]  # on the clock of the room's wall
@@ -66,7 +66,7 @@ class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
 
 
 class SetPace(TournamentCommand, frozen=True, kw_only=True):
-    """How fast play is to be: seconds for an act, and what players are asked to do."""
+    """Set how fast play is to be: seconds for an act, and what players are asked to do."""
 
     seconds: int
     directions: FewWords = ""
