@@ -74,7 +74,7 @@ class AskToPost(Command[None], frozen=True):
 
 
 class ChangeSeat(Command[None], frozen=True):
-    """Change to another seat."""
+    """Change to another seat of the table."""
 
     seat: int
     new: int

@@ -26,7 +26,7 @@ class DeclineRebuy(TournamentCommand, frozen=True, kw_only=True):
 
 
 class TakeAddOn(TournamentCommand, frozen=True, kw_only=True):
-    """Take an add-on."""
+    """Take an add-on that the conditions offer."""
 
     player: FewWords
     pays: int

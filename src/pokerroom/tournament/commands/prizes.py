@@ -32,7 +32,7 @@ class ConfirmPlacings(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PayAward(TournamentCommand, frozen=True, kw_only=True):
-    """Hand a prize over."""
+    """Hand a prize over to its winner."""
 
     number: int
     how: FewWords = IN_CHIPS

@@ -150,7 +150,7 @@ def decide_ask_to_post(table: TableState, asked: AskToPost) -> Deciding[None]:
 
 
 def decide_change_seat(table: TableState, asked: ChangeSeat) -> Deciding[None]:
-    """Change to another seat."""
+    """Change to another seat of the table."""
     seat, new, at = asked.seat, asked.new, asked.at
     table.refuse_if_closed()
     table.refuse_in_hand(seat, "move")
