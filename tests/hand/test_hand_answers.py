@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards import Deck, SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Hand, HandRules, Options, Raise, Seat
 from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
@@ -194,7 +194,7 @@ def test_a_hand_that_is_folded_round_stays_on_the_street_it_reached() -> None:
 
 def test_a_hand_with_a_showdown_ends_on_the_last_street() -> None:
     hand = Hand(RULES, {1: 100, 2: 100}, button=2)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=2).shuffle(Deck(52).cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(Deck(52).cards))
     hand.act(dealer.go_on(), Raise(100)), hand.act(dealer.go_on(), CALL)
     assert dealer.go_on() == 0
     assert (hand.over, hand.street) == (True, "river")

@@ -5,7 +5,7 @@ Nothing here changes a hand; `hand.py` drives one.
 
 from __future__ import annotations
 
-from pokerroom.cards import Card
+from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal
 from pokerroom.games import DealStep
 from pokerroom.hand.asking.needs import Need, need
@@ -42,6 +42,11 @@ class AskableHand:
     def rules(self) -> HandRules:
         """The rules it is played by."""
         return self.heading.rules
+
+    @property
+    def deck(self) -> Deck:
+        """The whole deck that it is dealt from."""
+        return self.heading.rules.whole_deck
 
     @property
     def corrected(self) -> bool:
