@@ -31,7 +31,7 @@ play = friday.known.session(final)
 while len(stacks := {each.seat: each.chips for each in play.players.values()}) > 1:
     friday.do(commands.ReportHandBegun(at=seven, session=final, table="table 1"))
     hand = Hand.open(uk, blinds=(250, 500), stacks=stacks, unit=1)
-    dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards))
+    dealer = SoftwareDealer(hand, shuffle=cards.shuffle)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     after = hand.stacks()

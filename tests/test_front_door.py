@@ -134,6 +134,20 @@ def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
     assert str(hand.options(3)) == hand.options(3).words() == "fold, call 2, raise to 4 to 7"
 
 
+def test_a_dealer_shuffles_the_deck_of_the_game_by_chance_or_by_a_seed() -> None:
+    hand = Hand.open(house_named("canberra"), blinds=(1, 2), stacks=[200, 200], deck="36")
+    chance = pokerroom.SoftwareDealer(hand)
+    seeded, again = (pokerroom.SoftwareDealer(hand, seed=7) for _ in range(2))
+    assert set(chance.left) == set(seeded.left) == set(hand.deck) == set(pokerroom.Deck(36))
+    assert seeded.left == again.left == SeededShuffle(7).shuffle(pokerroom.Deck(36)) != chance.left
+    assert seeded.shuffled(seeded.left) == again.shuffled(again.left) != seeded.left
+    assert set(chance.shuffled(chance.left)) == set(hand.deck)
+    assert pokerroom.SoftwareDealer(hand, shuffle=SeededShuffle(7).shuffle).left == seeded.left
+    assert not pokerroom.SoftwareDealer(hand, hand.deck.cards).shuffles
+    with pytest.raises(Malformed, match="a seed beside a deck"):
+        pokerroom.SoftwareDealer(hand, hand.deck.cards, seed=7)
+
+
 def test_what_a_hand_is_made_of_says_what_it_is() -> None:
     hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
     assert repr(hand.rules) == "<HandRules: Omaha, pot limit under uk, blinds 1-2>"

@@ -84,7 +84,7 @@ class Table(TableState):
 
     @classmethod
     def as_opened(cls, begins: Opened, book: Rulebook) -> Table:
-        """A table as it was opened, by the book it was opened under; nobody asks again whether it might be."""
+        """Make a table as it was opened, by the book it was opened under, without judging it again."""
         table = cls.__new__(cls)
         TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
         table._remember(begins)
@@ -97,7 +97,7 @@ class Table(TableState):
         self.heard = 0  # how many events of the running hand the happenings tell
 
     def copy(self) -> Table:
-        """An independent table that stands where this one does, and remembers what it remembers."""
+        """Return an independent table that stands where this one does, and remembers what it remembers."""
         twin = super().copy()
         if self.hears is not None:
             twin.hears = twin.happenings.append
@@ -106,7 +106,7 @@ class Table(TableState):
     # What is asked of it
 
     def do(self, command: commands.Command[R]) -> R:
-        """Carry out a command, or refuse it and change nothing; what it gives back."""
+        """Carry out a command and return its result; or refuse it and change nothing."""
         go_on = decision_on(self, command).__next__
         happens: Callable[[Happening], None] | None = None
         try:
@@ -126,14 +126,14 @@ class Table(TableState):
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
     def happens(self, happening: Happening) -> None:
-        """Apply one happening, and tell it to whoever hears: as a rule it is remembered in `happenings`."""
+        """Apply one happening, and pass it to the listener, which by default keeps it in `happenings`."""
         evolve(self, happening)
         if self.hears is not None:
             self.heard = len(self.hand.events) if self.hand is not None else 0
             self.hears(happening)
 
     def hear_play(self) -> None:
-        """Tell what has been played in the hand since the last happening."""
+        """Pass on what has been played in the hand since the last happening."""
         hand = self.hand
         if self.hears is not None and hand is not None and len(hand.events) > self.heard:
             played = Played(tuple(hand.events[self.heard :]))
@@ -174,7 +174,7 @@ class Table(TableState):
 
     @table_question
     def lend(self, amount: int, *, giver: int, taker: int) -> None:
-        """Chips of one player for another: always refused."""
+        """Refuse to move chips from one player to another: no house allows it."""
         leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
 
     # Hands
@@ -197,14 +197,14 @@ class Table(TableState):
     wait_for_cards = looking_ahead.wait_for_cards
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
-        """A player, or with seat 0 the dealer, does something in the hand."""
+        """Do something in the hand: what a player does, or with seat 0 the dealer."""
         if self.hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
         self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 
     def charges(self, bill: HandBill) -> list[Charge]:
-        """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
+        """Return what the dealer takes from the pots of this hand; asked before they are paid."""
         given: object = bill  # callers without a type checker are told kindly too
         if not isinstance(given, HandBill):
             raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
@@ -296,11 +296,11 @@ class Table(TableState):
     # Asking it
 
     def view(self, viewer: Viewer) -> TableView:
-        """The table as a seat or a role may see it."""
+        """Return the table as a seat or a role may see it."""
         return table_view(self, viewer)
 
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
-        """Everything the house must show at this table, pending changes first; with what is known of its jackpot."""
+        """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
         setup = self.rules.posted
         wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in self._notice(pending)]
@@ -317,11 +317,11 @@ class Table(TableState):
         return notice_of(house, now)
 
     def stacks(self) -> dict[int, int]:
-        """What every seat has on the table, between hands; in a hand, what it began with."""
+        """Return what every seat has on the table, between hands; in a hand, what it began with."""
         return {seat: stake.chips for seat, stake in sorted(self.stakes.items())}
 
     def owes(self, seat: int) -> str:
-        """What a player must post to be dealt in at once, in words."""
+        """Return what a player must post to be dealt in at once, in words."""
         standing = self.standing(seat)
         if self.places is None:  # everybody is dealt into the first hand
             return OWES_NOTHING
@@ -330,12 +330,12 @@ class Table(TableState):
         return " and ".join(parts) or OWES_NOTHING
 
     def closing(self) -> ClosingReport:
-        """The report of the table so far."""
+        """Return the closing report of the table as it stands."""
         return closing_report(self.ledger)
 
 
 def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:
-    """The table that these happenings make, the opening first, by the book it was opened under."""
+    """Rebuild a table from its happenings, the opening first, by the book it was opened under."""
     table: Table | None = None
     for happening in happenings:
         if table is None:
