@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.charges.entries import CAGE, HELD
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
@@ -44,8 +44,8 @@ class TwinTables:
         table = self.table
         drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
         hand = table.begin_hand(EIGHT, drawn or None, **more)
-        cards = Rehearsal(seed=seed)
-        deck = cards.shuffle(hand.rules.cards.cards)
+        cards = SeededShuffle(seed=seed)
+        deck = cards.shuffle(hand.deck.cards)
         dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
         dealer.go_on()
         return hand, dealer

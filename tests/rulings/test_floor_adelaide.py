@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
@@ -18,7 +18,7 @@ HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(house_named("adelaide"), HOLDEM), dict.fromkeys(range(1, 7), 1000), button=6)
-    return hand, SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    return hand, SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
 
 
 def _on_the_flop(seed: int = 3) -> tuple[Hand, SoftwareDealer]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
+from pokerroom.cards import UNKNOWN, SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import (
     CALL,
@@ -62,7 +62,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
-    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer
 
@@ -124,7 +124,7 @@ def thinking(book: str) -> Table:
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
-    SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
     table.turn_begins(NINE)
     return table
 

@@ -41,7 +41,7 @@ def on_the_flop(
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
     rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * (unit or 1)), button=6)
-    dealer = SoftwareDealer(hand, rules.cards.cards)
+    dealer = SoftwareDealer(hand, rules.whole_deck.cards)
     while hand.state.stage.street == 0 or not hand.betting:
         seat = dealer.go_on()
         if hand.state.stage.street == 0:

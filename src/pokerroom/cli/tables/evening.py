@@ -84,7 +84,7 @@ class Evening:
         hand = Hand(rules, self._seated(), self.button)
         self._hand = hand
         narrator = Narrator(self.screen, self.company, hand, self.me if self.me in self._seated() else "record")
-        dealer = SoftwareDealer(hand, self._shuffle(rules.cards.cards), shows=False, shuffle=self._shuffle)
+        dealer = SoftwareDealer(hand, self._shuffle(rules.whole_deck.cards), shows=False, shuffle=self._shuffle)
         if self.person:
             self.person.takes_cards(hand, narrator, self.company)
         self._call_the_hand()

@@ -305,7 +305,7 @@ class EffectContext:
         self.do(Rewound(to), *also)
         if mixed and self.pack.known:  # the old order of the deck is lost
             seen = self.state.seen
-            self.pack.left = [card for card in self.state.plan.rules.cards.cards if not seen >> card & 1]
+            self.pack.left = [card for card in self.state.plan.rules.whole_deck.cards if not seen >> card & 1]
             self.pack.shuffle_in()
             self.do(Shuffled(self.state.stub))
         else:

@@ -177,7 +177,7 @@ class Scheduler(TableAtPlay):
         seats = table.drawing_for_button(now)
         if not seats:
             return None
-        cards = self.journal.deck.shuffled(table.rules.hand.cards.cards)
+        cards = self.journal.deck.shuffled(table.rules.hand.whole_deck.cards)
         return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
 
     def _wait_for_players(self, now: datetime) -> datetime:
