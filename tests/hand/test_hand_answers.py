@@ -59,8 +59,8 @@ def _compare(hand: Hand) -> None:
     assert not hand.to_show or hand.to_show[0] == hand.turn
     assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
     assert [seat for seat in hand.seats if hand.can_bet(seat)] == list(hand.bettors)
-    assert all(set(seats) <= set(hand.live) for seats in hand.contenders())
-    assert len(hand.contenders()) == len(hand.pots())
+    assert all(set(seats) <= set(hand.live) for seats in hand.contenders)
+    assert len(hand.contenders) == len(hand.pots)
     assert hand.any_shown == any(map(hand.is_shown, hand.seats))
     assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting)
     assert not hand.over or sum(hand.results.values()) == hand.heading.carried - hand.charged

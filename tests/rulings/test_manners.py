@@ -220,7 +220,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     while hand.turn:
         hand.act(hand.turn, Show())
     hand.settle()
-    assert hand.stacks() == {2: 140, 5: 260}
+    assert hand.stacks == {2: 140, 5: 260}
 
 
 # What the dealer tells
@@ -393,7 +393,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
-    assert (hand.state.pot, hand.stacks()[5]) == (pot, 235)
+    assert (hand.state.pot, hand.stacks[5]) == (pot, 235)
     record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
     assert "canberra:16.1.1" in record.cites

@@ -48,7 +48,7 @@ class SoftwareDealer:
     >>> dealer = SoftwareDealer(hand, seed=7)
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CALL if hand.to_call else CHECK)
-    >>> hand.over, sum(hand.stacks().values())
+    >>> hand.over, sum(hand.stacks.values())
     (True, 300)
     """
 

@@ -381,7 +381,7 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
     `extra` are a seat that should have had no cards and those it got in the same deal.
     """
     kept = len(standing(hand.events[:start]))
-    events = hand.standing()[kept:]
+    events = hand.standing[kept:]
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()

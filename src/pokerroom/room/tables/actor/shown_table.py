@@ -355,7 +355,7 @@ class ShownTable(QueuedTable):
         number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
-            self._seen_later[number] = hand.may_be_seen()
+            self._seen_later[number] = hand.may_be_seen
         for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
             del self._seen_later[old]
 

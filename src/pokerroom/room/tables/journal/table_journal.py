@@ -120,7 +120,7 @@ class TableJournal:
         mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
         held = sum(self.table.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            held += sum(amount for seat, amount in put_right(self.hand.standing()).items() if seat in mine)
+            held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
         return held + max(0, sum(each.players.get(player, 0) for each in booked))
 

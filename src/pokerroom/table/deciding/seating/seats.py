@@ -66,7 +66,7 @@ def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
     if table.stopped is None or not table.stopped.host or hand is not None:
         table.refuse_if_stopped("nobody leaves")
     if hand is not None and hand.is_in(seat) and table.involvement(seat) is Involvement.OUT_OF_HAND:
-        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
+        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
         _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
         yield happenings.LeavesAfterHand(seat, player, at, asked.grounds)
