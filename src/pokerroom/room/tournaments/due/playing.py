@@ -64,7 +64,7 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
 
 def _level_for_elimination(look: DirectorsLook, session: SessionState) -> bool:
     """Whether somebody is to be eliminated and it is open who: they play for it."""
-    playing_off = session.playing_off is not None and session.playing_off.elimination
+    playing_off = session.playing_off is not None and bool(session.playing_off.elimination)
     return playing_off or elimination_tie(look.tournament.rules, session) is not None
 
 
