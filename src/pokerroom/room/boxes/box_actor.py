@@ -20,20 +20,18 @@ from pokerroom.room.boxes.journal.box_played import PlayedRound, played_round_ro
 from pokerroom.room.boxes.journal.box_records import bonus_kind
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
 from pokerroom.room.boxes.journal.stored_boxes import StoredBoxes
-from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.ledger import TableBookings
 from pokerroom.room.prizes.coming_to_pools import TableNotes
-from pokerroom.room.settings.room_settings import Spectators
-from pokerroom.room.store import HandRow, Part, Store
+from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS
-from pokerroom.room.tables.actor.watching import LIVE
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.log_lines import lines_told
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.ports import QueuePorts
-from pokerroom.room.wall_time import RoomTime
 
 _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
@@ -43,25 +41,16 @@ class BonusActor(ShownBoxes):
 
     def __init__(
         self,
-        table_id: str,
-        scheduler: BoxScheduler,
-        store: Store,
-        ledger: RoomLedger,
+        home: TableHome,
         stored: StoredBoxes,
-        epoch: int,
-        *,
-        reopen: Callable[[], Awaitable[StoredBoxes]],
-        spectators: Spectators = LIVE,
-        snapshot_every: int = 400,
+        scheduler: BoxScheduler,
         ports: QueuePorts,
-        time: RoomTime,
+        reopen: Callable[[], Awaitable[StoredBoxes]],
     ) -> None:
-        super().__init__(
-            table_id, scheduler, store, ledger, stored, epoch, spectators=spectators, ports=ports, time=time
-        )
+        super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        self._snapshot_every, self._snapshot_at = snapshot_every, stored.version
-        kept = store.hands(self.stream, limit=1)
+        self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
+        kept = home.store.hands(self.stream, limit=1)
         self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
 
     # Doing and keeping

@@ -20,18 +20,19 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.store.asked_under import key_under_way
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.beyond import RoomMessage, done_by_the_room
 from pokerroom.room.tables.actor.pending import OpenRequests, PendingRequest, answer_all, answer_request
 from pokerroom.room.tables.actor.request_marks import RequestMarks
+from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.watching import Watcher, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
-from pokerroom.room.wall_time import RoomTime, SteadyClock
+from pokerroom.room.wall_time import SteadyClock
 
 FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
 _LINES_KEPT: Final = 300
@@ -43,27 +44,16 @@ _log = structlog.get_logger("pokerroom.table")
 class QueuedTable(TableKind):
     """A table with a queue of its own and one task that works through it.
 
-    `epoch` is the one in which it drives its stream. If another process takes the stream over, this one lets go of the
-    table for good.
+    If another process takes its stream over, this one lets go of the table for good. `latest` is the time of the last
+    thing that happened there.
     """
 
-    def __init__(
-        self,
-        table_id: str,
-        store: Store,
-        version: int,
-        epoch: int,
-        *,
-        latest: datetime,
-        lines: Sequence[wire.LogLine] = (),
-        requests: Sequence[Request] = (),
-        ports: QueuePorts,
-        time: RoomTime,
-    ) -> None:
-        self.id, self.version = table_id, version
-        self._store, self._epoch, self._clock = store, epoch, time.utc
-        self._answers = Answers(requests)
-        self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
+    def __init__(self, home: TableHome, stored: AsStored, ports: QueuePorts, *, latest: datetime) -> None:
+        self.id, self.version = home.table_id, stored.version
+        self._store, self._ledger, self._epoch, self._clock = home.store, home.ledger, home.epoch, home.time.utc
+        self._spectators = home.spectators
+        self._answers = Answers(stored.requests)
+        self._lines: deque[wire.LogLine] = deque(stored.lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
         self._asks: list[PendingRequest] = []
         self._bell = asyncio.Event()
@@ -79,8 +69,8 @@ class QueuedTable(TableKind):
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
         self._open = OpenRequests()
-        self._open_since = self._stood_at = version  # before what is open, and as the store was found to stand
-        self._marks = RequestMarks(table_id, store)
+        self._open_since = self._stood_at = stored.version  # before what is open, and as the store was found to stand
+        self._marks = RequestMarks(self.id, self._store)
         self._stirred = False  # who looks on has changed since the table was shown
         self._ports = ports
         self.staff = ports.staff  # people of the house, and their titles here
@@ -88,7 +78,7 @@ class QueuedTable(TableKind):
         self.spoken = ports.talk.spoken  # what players say here; nothing where there is no talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
-        self._table_time = SteadyClock(time, latest)
+        self._table_time = SteadyClock(home.time, latest)
         self._last_now = latest
 
     @property

@@ -16,22 +16,19 @@ from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.ledger import TableBookings
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
-from pokerroom.room.settings.room_settings import Spectators
-from pokerroom.room.store import Fenced, HandRow, Part, Store
+from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS
 from pokerroom.room.tables.actor.shown_table import ShownTable
-from pokerroom.room.tables.actor.watching import (
-    LIVE,
-)
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import lines_told
@@ -41,7 +38,6 @@ from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.commands import Misdeal, SetClock
 
 
@@ -55,47 +51,20 @@ class Keeping(NamedTuple):
 
 
 class TableActor(ShownTable):
-    """One table, alive.
-
-    `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
-    If another process takes the stream over, this one lets go of the table for good.
-    """
+    """One table, alive; `reopen` reads it again from the store."""
 
     def __init__(
         self,
-        table_id: str,
+        home: TableHome,
+        stored: StoredTable,
         scheduler: Scheduler,
-        store: Store,
-        ledger: RoomLedger,
-        version: int,
-        epoch: int,
-        *,
-        reopen: Callable[[], Awaitable[StoredTable]],
-        lines: Sequence[wire.LogLine] = (),
-        requests: Sequence[Request] = (),
-        spectators: Spectators = LIVE,
-        open_delay: float = 0.0,
-        snapshot_every: int = 400,
         ports: TablePorts,
-        time: RoomTime,
+        reopen: Callable[[], Awaitable[StoredTable]],
     ) -> None:
-        super().__init__(
-            table_id,
-            scheduler,
-            store,
-            ledger,
-            version,
-            epoch,
-            lines=lines,
-            requests=requests,
-            spectators=spectators,
-            open_delay=open_delay,
-            ports=ports,
-            time=time,
-        )
+        super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        self._snapshot_every, self._snapshot_at = snapshot_every, version
-        last = store.hands(self.stream, None, 1) if self.journal.table.hands else ()
+        self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
+        last = home.store.hands(self.stream, None, 1) if self.journal.table.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
     # Life
