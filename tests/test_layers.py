@@ -153,7 +153,7 @@ def late():
 
 # The parts of the room, lowest first: a part imports itself and those before it, for annotations too.
 ROOM_ORDER = [
-    *("wall_time", "wire", "store", "forms", "shelf", "settings", "keys"),
+    *("wall_time", "own_task", "wire", "store", "forms", "shelf", "settings", "keys"),
     *("people", "ledger", "money", "prizes"),
     *("tables", "live", "boxes", "awarding", "floor", "chat", "hosting", "tournaments"),
     *("registers", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),

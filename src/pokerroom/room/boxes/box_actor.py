@@ -49,7 +49,6 @@ class BonusActor(ShownBoxes):
     ) -> None:
         super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
         kept = home.store.hands(self.stream, limit=1)
         self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
 
@@ -127,12 +126,6 @@ class BonusActor(ShownBoxes):
         began = min(self._table_time.moment(ended.began), self._clock())
         return played_round_row(PlayedRound(ended.round, began, self._clock()), self._round_began, last)
 
-    async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
-        await super().stop()
-        if self._at_rest and self.version > self._snapshot_at and not self._astray:
-            await self._snapshot()
-
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the round is called off."""
         journal, version, lines, requests = await self._reopen()
@@ -147,16 +140,9 @@ class BonusActor(ShownBoxes):
         self._listing = self._list()
         return said
 
-    async def _rest(self) -> None:
-        if self._at_rest and self.version - self._snapshot_at >= self._snapshot_every:
-            await self._snapshot()
-
     @property
     def _at_rest(self) -> bool:
-        """Whether a snapshot would hold everything: no round is open, and none has been shuffled for."""
         return self.journal.round is None and self.journal.waiting_deal is None
 
-    async def _snapshot(self) -> None:
-        self._snapshot_at = self.version
-        body = encode_boxes(self.journal, self._lines, self._answers.known())
-        await self._store.save_snapshot(self.stream, self.version, BOX_SNAPSHOT_FORM, body)
+    def _snapshot(self) -> tuple[str, bytes]:
+        return BOX_SNAPSHOT_FORM, encode_boxes(self.journal, self._lines, self._answers.known())

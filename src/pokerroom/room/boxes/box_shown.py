@@ -256,7 +256,7 @@ class ShownBoxes(QueuedTable):
         self._stirred = True
         if self._kept.is_set():
             self._welcome()
-        self._bell.set()
+        self._task.ring()
 
     def _welcome(self) -> None:
         fresh, self._fresh = self._fresh, []

@@ -170,7 +170,7 @@ class ShownTable(QueuedTable):
         self._stirred = True
         if self._kept.is_set():
             self._welcome()
-        self._bell.set()
+        self._task.ring()
 
     def _welcome(self) -> None:
         fresh, self._fresh = self._fresh, []

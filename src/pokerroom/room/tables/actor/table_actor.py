@@ -63,7 +63,6 @@ class TableActor(ShownTable):
     ) -> None:
         super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
         last = home.store.hands(self.stream, None, 1) if self.journal.table.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
@@ -73,8 +72,6 @@ class TableActor(ShownTable):
         """Finish what is being done, and do no more."""
         self._gallery.close()
         await super().stop()
-        if self._at_rest and self.version > self._snapshot_at and not self._astray:
-            await self._snapshot()
 
     # The hands that were played
 
@@ -129,7 +126,7 @@ class TableActor(ShownTable):
         lines = self._has_been_kept(keeping, version)
         self._has_kept()
         self._show(lines)
-        self._bell.set()
+        self._task.ring()
 
     def lost(self, fault: BaseException) -> None:
         """The store has not taken it: what was done in memory is forgotten, and the table is read again."""
@@ -137,7 +134,7 @@ class TableActor(ShownTable):
             self._let_go(fault)
         else:
             self._go_astray(fault)
-        self._bell.set()
+        self._task.ring()
 
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = ask.message
@@ -213,13 +210,10 @@ class TableActor(ShownTable):
 
     @property
     def _at_rest(self) -> bool:
-        """Whether a snapshot would hold everything: no hand is being played, and none has been shuffled for."""
         return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
-    async def _snapshot(self) -> None:
-        self._snapshot_at = self.version
-        body = encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
-        await self._store.save_snapshot(self.stream, self.version, SNAPSHOT_FORM, body)
+    def _snapshot(self) -> tuple[str, bytes]:
+        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
 
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
@@ -257,10 +251,6 @@ class TableActor(ShownTable):
 
     def _take_notes(self) -> list[JournalEntry]:
         return self.journal.take_notes()
-
-    async def _rest(self) -> None:
-        if self._at_rest and self.version - self._snapshot_at >= self._snapshot_every:
-            await self._snapshot()
 
     def _has_kept(self) -> None:
         super()._has_kept()
