@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 from pokerroom.citation import Citation
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating

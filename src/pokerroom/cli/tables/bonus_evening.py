@@ -63,7 +63,7 @@ from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.house import House
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.talk import Company
 from pokerroom.talk.bonus_words import bonus_said
 from pokerroom.wording.capital import capital

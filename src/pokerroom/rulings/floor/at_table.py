@@ -17,6 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.rulings.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
@@ -36,7 +37,6 @@ from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
-from pokerroom.table.stakes.rules import titles_with
 
 # What a ruling may do where no hand is being played, because it touches none.
 _BETWEEN_HANDS: Final = frozenset({
