@@ -94,6 +94,23 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         Hand.open(house_named("adelaide"), blinds=(1, 2), stacks=[200, 200], deck="36")
 
 
+@pytest.mark.clause("adelaide:order.0")
+def test_a_hand_that_the_book_forbids_is_refused_as_a_table_is_unless_it_is_wanted_all_the_same() -> None:
+    refused = "omaha may not be spread; allowed: holdem .adelaide:order.0.$"
+    with pytest.raises(Illegal, match=refused):
+        Table(house_named("adelaide"), TableSetup("omaha", blinds=(5, 10)))
+    with pytest.raises(Illegal, match=refused):
+        Hand.open(house_named("adelaide"), "omaha", blinds=(5, 10), stacks=[200, 200])
+    hand = Hand.open(house_named("adelaide"), "omaha", blinds=(5, 10), stacks=[200, 200], even_if_forbidden=True)
+    assert repr(hand).startswith("<Hand: Omaha, no limit under adelaide")
+
+
+def test_one_hand_needs_no_buy_in() -> None:
+    with pytest.raises(Illegal, match="a game that is not listed needs its buy-in"):
+        Table(house_named("uk"), TableSetup("omaha", blinds=(7, 14)))
+    assert Hand.open(house_named("uk"), "omaha", blinds=(7, 14), stacks=[200, 200]).rules.blinds == (7, 14)
+
+
 def test_a_hand_says_what_it_is() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
     assert repr(hand) == (

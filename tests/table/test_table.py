@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from inspect import signature
 
 import pytest
 
@@ -227,3 +228,25 @@ def test_views_and_sign() -> None:
     with pytest.raises(Malformed):
         table.view(9)
     assert any("blinds" in line.words.lower() or "Blinds" in table.sign().title for line in table.sign().lines)
+
+
+COMMANDS = [name for name in vars(Table) if getattr(vars(Table)[name], "__signature__", None) is not None]
+
+
+def test_each_command_is_a_method_that_says_its_name_and_what_it_takes() -> None:
+    assert {"sit", "begin_hand", "end_hand", "mute_talk"} <= set(COMMANDS)
+    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
+    for name in COMMANDS:
+        method = getattr(Table, name)
+        assert (method.__name__, method.__qualname__) == (name, f"Table.{name}")
+        assert repr(getattr(table, name)).startswith(f"<bound method Table.{name} of <Table ")
+        taken = [*signature(getattr(table, name)).parameters]
+        assert [*signature(method).parameters] == ["self", *taken]
+        with pytest.raises(
+            TypeError, match=rf"^Table\.{name}\(\): got an unexpected keyword argument 'nonsense'; it takes"
+        ):
+            getattr(table, name)(**dict.fromkeys(taken), nonsense=1)
+    assert str(signature(table.end_hand)) == "() -> None"
+    assert [*signature(table.begin_hand).parameters][:2] == ["at", "drawn"]
+    with pytest.raises(TypeError, match=r"^Table\.sit\(\): missing a required argument: 'at'; it takes player, seat, "):
+        table.sit("Bob", 2, 100)  # type: ignore[call-arg]

@@ -56,7 +56,7 @@ class CageRules:
     dealt_here: bool = False
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
         return grounds_of(self.house.book).cites(*keys)
 
     @property
@@ -81,7 +81,7 @@ class _Slip:
 def decide_cage(
     rules: CageRules, state: CageState, asked: commands.AskedOfCage, holds: Holdings
 ) -> tuple[CageHappening, ...]:
-    """What happens if this is asked of the cage; refused where it may not be."""
+    """Judge a command to the cage and return what happens; refuse it where it may not be done."""
     match asked:
         case commands.OpenShift() | commands.HandOverShift() | commands.CloseShift():
             return tuple(_shift(state, asked, holds))

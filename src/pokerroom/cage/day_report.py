@@ -134,7 +134,7 @@ def day_report(
     counts: Iterable[DropCounted],
     faults: Iterable[str] = (),
 ) -> DayReport:
-    """The report from `begins` up to, and without, `ends`.
+    """Make the report from `begins` up to, and without, `ends`.
 
     >>> sold = (ChipMove("outside", "cage cash", 50), ChipMove("cage chips", "chips out", 50))
     >>> entry = TimedEntry(1, datetime(2026, 5, 1, 20, 15), "chips sold", sold)

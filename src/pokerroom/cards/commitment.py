@@ -85,7 +85,7 @@ class SealedDeal:
         return self._commitment
 
     def open(self, positions: Iterable[int]) -> tuple[Opening, ...]:
-        """Lay open the cards at these positions. Whoever calls it answers for their having been rightly shown."""
+        """Open the cards at these positions; the caller answers for their having been rightly shown."""
         chosen = sorted(set(positions))
         for position in chosen:
             if not 1 <= position <= len(self._order):

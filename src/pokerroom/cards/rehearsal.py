@@ -31,7 +31,7 @@ class Rehearsal:
         return f"Rehearsal(seed={self._seed!r})"
 
     def shuffle(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards in the next order; the same seed gives the same orders again."""
+        """Return the cards in the next order; the same seed gives the same orders again."""
         return tuple(permute(cards, self._below))
 
     def _below(self, bound: int) -> int:

@@ -36,7 +36,7 @@ class LiveOrder(Sequence[Card]):
         self._cards = tuple(cards)
 
     def cut(self, after: int | None = None) -> LiveOrder:
-        """Cut after that many cards; where nobody says where, the place is drawn too."""
+        """Cut after that many cards; where no place is given, it is drawn at random too."""
         if after is None:
             after = MIN_PORTION + secrets.randbelow(max(1, len(self) - 2 * MIN_PORTION + 1))
         return LiveOrder(cut(self._cards, after), _MADE_HERE)
@@ -61,14 +61,14 @@ class LiveOrder(Sequence[Card]):
 
 
 def require_live(order: Sequence[Card]) -> LiveOrder:
-    """What deals to people calls this first: a rehearsal, or an order put together by hand, is refused."""
+    """Refuse a rehearsal, or an order put together by hand, wherever real people are dealt to."""
     if not isinstance(order, LiveOrder):
         raise NotAllowed("this order did not come from a live shuffle", allowed="shuffle(cards)")
     return order
 
 
 def shuffle(cards: Iterable[Card]) -> LiveOrder:
-    """Mix the cards: a whole deck before a hand, or what a ruling or the draw wants mixed again.
+    """Shuffle the cards: a whole deck before a hand, or those that a ruling or the draw wants shuffled again.
 
     >>> from pokerroom.cards import Deck
     >>> order = shuffle(Deck(52).cards).cut()

@@ -35,7 +35,7 @@ from pokerroom.rulebook.words import is_word, one_of
 
 
 def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
-    """What this table charges; nothing in a tournament hand.
+    """Return what this table charges; nothing in a tournament hand.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 

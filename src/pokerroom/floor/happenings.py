@@ -218,7 +218,7 @@ def floor_kind(happening: QueueHappening) -> str:
 
 
 def write_floor_happening(happening: QueueHappening) -> bytes:
-    """One happening of the floor as JSON.
+    """Write one happening of the floor as JSON.
 
     >>> write_floor_happening(CallMissed(at=datetime(2026, 8, 1, 12), call=3))
     b'{"kind":"call_missed","at":"2026-08-01T12:00:00","call":3}'
@@ -227,7 +227,7 @@ def write_floor_happening(happening: QueueHappening) -> bytes:
 
 
 def read_floor_happening(kind: str, text: bytes) -> QueueHappening:
-    """The happening of a kind that was written so."""
+    """Read a happening of this kind from what `write_floor_happening` wrote."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of the floor", allowed=", ".join(sorted(_READERS)))
     try:

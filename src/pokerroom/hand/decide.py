@@ -23,7 +23,7 @@ from pokerroom.hand.state import State
 
 
 def decide(state: State, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-    """The events of a command from a seat; seat 0 is the dealer."""
+    """Judge a command from a seat (0 is the dealer) and return the events that come of it."""
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
@@ -46,8 +46,10 @@ def decide(state: State, seat: int, command: commands.PlayerCommand | commands.D
 
 
 def follow(state: State) -> list[Event]:
-    """What happens now without anybody's doing: what was done out of turn binds in its turn, and a betting round that
-    nobody can go on with closes; else nothing."""
+    """Return the events that now happen without anybody's doing; none where there are none.
+
+    What was done out of turn binds in its turn, and a betting round that nobody can go on with closes.
+    """
     if state.stage.kind != BET:
         return []
     if state.turn >= 0:

@@ -21,7 +21,7 @@ from pokerroom.hand.state import BITS, State
 
 
 def evolve(state: State, event: events.Event) -> None:
-    """Change the state by one event."""
+    """Apply one event to the hand's state."""
     APPLY[type(event)](state, event)
 
 

@@ -26,6 +26,7 @@ from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
@@ -86,9 +87,13 @@ class Hand(AskableHand):
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
         unit: int | None = None,
+        even_if_forbidden: bool = False,
         **posted: Unpack[SetupLines],
     ) -> Hand:
-        """A hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+        """Open a hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+
+        What the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden` opens it
+        all the same, to play any game by any house's procedure.
 
         A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit` is
         how many chips make one of the currency that the lines are written in, where that is not one.
@@ -106,12 +111,15 @@ class Hand(AskableHand):
             raise Malformed("nobody at the table", allowed="two players or more")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
-        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
+        rules = rules_for(base, setup, unit=unit)
+        if not even_if_forbidden:
+            refuse_violations(setup, base, one_hand=True)
+        return cls(rules, seated, button or max(seated))
 
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-        """Judge and apply what a player does, or with seat 0 the dealer; the events that came of it.
+        """Judge and apply what a player (or with seat 0 the dealer) does; return the events that came of it.
 
         What is against the rules is refused with what is allowed and why, and then nothing has changed.
         """
@@ -137,21 +145,21 @@ class Hand(AskableHand):
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply what the dealer does; the events that came of it."""
+        """Judge and apply what the dealer does; return the events that came of it."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
-        """The dealer takes the next forced bet."""
+        """Take the next forced bet."""
         return self.act(0, commands.Post())
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
-        """The dealer deals these cards, in the order they leave the deck."""
+        """Deal these cards, in the order in which they leave the deck."""
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
         return self.act(0, commands.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
-        """The dealer takes the charges and pays the pots."""
+        """Take the charges and pay the pots."""
         return self.act(0, commands.Settle(tuple(charges)))
 
     def apply(self, events: Sequence[Event]) -> None:
@@ -165,7 +173,7 @@ class Hand(AskableHand):
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """What is played inside is forgotten where something inside is refused: the hand stands as it stood before."""
+        """Take back everything played inside this block if something inside is refused."""
         before, events = self.state.copy(), len(self.events)
         try:
             yield
@@ -176,7 +184,7 @@ class Hand(AskableHand):
             raise
 
     def correct(self, events: Sequence[Event]) -> list[Event]:
-        """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.
+        """Apply the events of a fault or a ruling, and what follows from them automatically; return all events.
 
         They are not judged, but one that does not fit the hand is refused, and then nothing has changed.
         """
@@ -193,7 +201,7 @@ class Hand(AskableHand):
         return self.events[done:]
 
     def correct_by(self, event: Event) -> None:
-        """Apply one such event by itself; refused, and nothing changed, if it does not fit or a card lies elsewhere."""
+        """Apply one corrective event; refuse it, and change nothing, if it does not fit or a card lies elsewhere."""
         if type(event) not in APPLY and not isinstance(event, Rewound):
             raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
         refuse_cards_elsewhere(self.state, event)
@@ -209,7 +217,7 @@ class Hand(AskableHand):
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
     def follow(self) -> list[Event]:
-        """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""
+        """Apply what now happens automatically, for instance after a ruling; return the events."""
         more = follow(self.state)
         self.apply(more)
         return more
@@ -217,30 +225,30 @@ class Hand(AskableHand):
     # Text, copies, replay
 
     def log(self, viewer: Viewer = "record") -> str:
-        """The hand as text; with the default viewer it can be read back exactly."""
+        """Write the hand as text; with the default viewer `Hand.read` reads it back exactly."""
         return write_log(self.heading, self.history(viewer))
 
     def copy(self) -> Hand:
-        """An independent hand that stands where this one does."""
+        """Return an independent hand that stands where this one does."""
         twin = Hand.recorded(self.heading)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     @classmethod
     def begin(cls, heading: Heading) -> Hand:
-        """The hand that a heading describes, before its first event; refused if it cannot begin so."""
+        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so."""
         rules, stacks, button, blinds, extras, carried = heading
         return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
 
     @classmethod
     def recorded(cls, heading: Heading) -> Hand:
-        """A hand from the heading of its record, which was judged when the hand began; nothing is judged again."""
+        """Make a hand from the heading of its record, without judging again what was judged when it began."""
         rules, stacks, button, blinds, extras, carried = heading
         return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=True)
 
     @classmethod
     def read(cls, text: str) -> Hand:
-        """The hand of a log, as it stood at the log's end; a line that does not fit the hand is refused.
+        """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
 
         The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each.
         """
@@ -257,14 +265,14 @@ class Hand(AskableHand):
 
     @classmethod
     def read_kept(cls, text: str) -> Hand:
-        """The hand of a log that we kept ourselves: everything in it was judged when it was played."""
+        """Read a hand from a log that we kept ourselves, without judging again what was judged when it was played."""
         heading, events = read_log(text, recorded=True)
         hand = cls.recorded(heading)
         hand.apply([event for _, event in events])
         return hand
 
     def at(self, events: int) -> Hand:
-        """The hand as it stood after so many events."""
+        """Return the hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
             what = f"a hand after {events!r} events, of which only {happened} came so far"

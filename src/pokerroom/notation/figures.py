@@ -55,7 +55,7 @@ class FiguresCheck(NamedTuple):
 
 
 def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
-    """Play a hand and hold it against its file; of two readings that the format allows, the one that fits.
+    """Play a hand and compare it with its file; where the format can be read in two ways, take the one that fits.
 
     >>> from pokerroom.notation import read_phh
     >>> text = '''

@@ -29,7 +29,7 @@ class Duty(Struct, frozen=True):
 
 
 def duties(rules: PromotionRules, state: PromotionState, now: datetime) -> tuple[Duty, ...]:
-    """Everything that waits to be done now, the most pressing first."""
+    """Return everything that waits to be done now, the most pressing first."""
     if not governed(rules, state.terms):
         return ()
     found = [*_regulator(rules, state), *_inspector(rules, state), *_winners(rules, state), *_claimants(rules, state)]

@@ -14,7 +14,7 @@ from pokerroom.promotions.state import PromotionState
 
 
 def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionState:
-    """The promotion that these happenings make; the first is that it was drafted."""
+    """Rebuild a promotion from its happenings; the first is that it was drafted."""
     state: PromotionState | None = None
     for happening in told:
         if state is not None:

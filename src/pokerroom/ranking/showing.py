@@ -16,7 +16,7 @@ from pokerroom.ranking.scheme import Scheme
 
 
 def showing(scheme: Scheme, up: str | Sequence[Card], community: str | Sequence[Card] = ()) -> tuple[int, ...]:
-    """What these cards are worth to the eye: compare the results for players who show equally many cards.
+    """Return the strength of the cards that lie face up; compare it only between players who show equally many.
 
     >>> from pokerroom.ranking import find_scheme
     >>> standard = find_scheme("standard")

@@ -38,7 +38,7 @@ def decide_record(
     people: Collection[str],
     asked: RecordCommand,
 ) -> RecordHappening:
-    """What happens; `entries` are all that stand, those of the room too, and `people` those of whom something is kept.
+    """Judge a command to the registers and return what happens; `entries` are all that stand, the room's own too.
 
     >>> from datetime import datetime
     >>> from pokerroom.rulebook import library

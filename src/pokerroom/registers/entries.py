@@ -140,7 +140,7 @@ class Registers(Struct, frozen=True):
 
 
 def evolve_registers(state: Registers, happened: RecordHappening) -> Registers:
-    """The registers after something happened."""
+    """Return the registers after one happening."""
     match happened:
         case EntryMade():
             made = RegisterEntry(str(happened.number), happened.register, happened.values, happened.at, happened.by)
@@ -155,7 +155,7 @@ def evolve_registers(state: Registers, happened: RecordHappening) -> Registers:
 
 
 def registers_from(told: Iterable[RecordHappening]) -> Registers:
-    """The registers as what happened tells them."""
+    """Rebuild the registers from what happened."""
     entries: dict[str, RegisterEntry] = {}
     corrections: dict[str, tuple[EntryCorrected, ...]] = {}
     done: dict[tuple[str, int], DutyDone] = {}

@@ -212,17 +212,17 @@ class RestsOnBook:
     area: ClassVar[str] = ""  # of the questions whose area may be left out
 
     def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
-        """The clauses behind these decisions, the most telling first."""
+        """Return the clauses behind these decisions, the most telling first."""
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 
     def question(self, *keys: str) -> str:
-        """The question on which the book is silent, as `uk:?betting.actions`; empty where it has a clause."""
+        """Return the question on which the book is silent, such as `uk:?betting.actions`; empty if it has a clause."""
         grounds = self.grounds.of(*keys) if self.grounds is not None and keys else None
         return grounds.texts(1)[0] if grounds is not None and grounds.silent and grounds.texts(1) else ""
 
     def cite_texts(self, *keys: str) -> tuple[str, ...]:
-        """The same clauses as text."""
+        """Return the same clauses as text."""
         return () if self.grounds is None else self.grounds.cite_texts(*keys, area=self.area)
 
 

@@ -80,12 +80,12 @@ SMALLEST_CHIP: Final[tuple[SmallestChip, ...]] = get_args(SmallestChip)
 
 
 def is_word(answer: object, word: AnswerWord) -> bool:
-    """Whether an answer, or a part of one, is this word."""
+    """Return whether an answer, or a part of one, is this word."""
     return answer == word
 
 
 def one_of(words: Sequence[Word], said: object, what: str) -> Word:
-    """The word that was said, as one of these; refused where it is none of them.
+    """Return the word that was said, as one of these; refuse any other.
 
     >>> one_of(BURNS, "never", "deal.burns")
     'never'

@@ -135,7 +135,7 @@ def _spelt_alike(said: str) -> list[str]:
 
 
 def observations() -> tuple[str, ...]:
-    """The names of everything that can be seen, without `ruling.`."""
+    """Return the names of everything that can be seen to go wrong, without `ruling.` before them."""
     return tuple(key.removeprefix(_PREFIX) for key in OBSERVATION_KEYS)
 
 

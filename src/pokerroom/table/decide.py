@@ -136,7 +136,7 @@ def decision_on(table: TableState, command: commands.Command[commands.R]) -> Dec
 
 
 def decide(table: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
-    """All happenings that come of a command, or a refusal; the table stays as it is."""
+    """Judge a command and return the happenings that come of it; the table is not changed."""
     twin = table.copy()
     happenings = []
     for happening in decision_on(twin, command):

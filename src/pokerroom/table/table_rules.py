@@ -52,7 +52,7 @@ class TableRules:
 
 
 def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> TableRules:
-    """The rules of a table with this set-up; `unit` chips make one of the currency on its sign.
+    """Return the rules of a table with this set-up; `unit` chips make one of the currency on its sign.
 
     Refused where the set-up cannot be read, or the house does not allow it.
 

@@ -219,7 +219,7 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
         return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
 
     def plan(self, name: str) -> SessionPlan:
-        """The plan of a session, by the session's name."""
+        """Return the plan of a session, by the session's name."""
         for each in self.plans:
             if each.name == name:
                 return each
@@ -266,7 +266,7 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
 
 
 def read_tournament(text: str, name: str = "the conditions") -> TournamentConditions:
-    """Conditions from their TOML text.
+    """Read conditions from their TOML text.
 
     >>> weekly = read_tournament('name = "friday"\\n[structure]\\nstack = 5000\\nlevels = [{ blinds = [25, 50] }]')
     >>> weekly.structure.stack, weekly.plans[0].name
@@ -288,7 +288,7 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
 
 
 def write_tournament(conditions: TournamentConditions) -> str:
-    """Conditions as TOML that reads back."""
+    """Write conditions as TOML that reads back."""
     told = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
     return rtoml.dumps({**_plain(told)})
 

@@ -29,7 +29,7 @@ class TournamentDuty(Struct, frozen=True):
 
 
 def tournament_duties(rules: TournamentRules, state: TournamentState, now: datetime) -> tuple[TournamentDuty, ...]:
-    """Everything that waits to be done now."""
+    """Return everything that waits to be done now."""
     return tuple(
         TournamentDuty(what, cites)
         for what, cites in (

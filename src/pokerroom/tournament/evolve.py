@@ -29,7 +29,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 def tournament_from(told: Iterable[TournamentHappening]) -> TournamentState:
-    """The tournament that these happenings make; the first is that it was drafted."""
+    """Rebuild a tournament from its happenings; the first is that it was drafted."""
     state: TournamentState | None = None
     for happening in told:
         if state is not None:

@@ -118,7 +118,7 @@ class TournamentRules(RestsOnBook):
         )
 
     def cites_item(self, item: words.ConditionItem) -> tuple[Citation, ...]:
-        """The clauses that ask for one item of the conditions."""
+        """Return the clauses that ask for one item of the conditions."""
         return () if self.grounds is None else self.grounds.of("tournament.conditions", context=item).cites
 
 
@@ -156,7 +156,7 @@ def house_of_tournament(house: House, conditions: TournamentConditions) -> House
 
 
 def tournament_rules(house: House, conditions: TournamentConditions) -> TournamentRules:
-    """What holds for a tournament of this house.
+    """Return the house's rules for a tournament.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.structure.levels import Level, Structure

@@ -13,7 +13,7 @@ def plural_of(number: int, thing: str, several: str = "") -> str:
 
 
 def so_many(number: int, thing: str, several: str = "") -> str:
-    """A number with its noun; `several` where the plural is not made with an s.
+    """Return a number with its noun; `several` where the plural is not made with an s.
 
     >>> so_many(1, "card"), so_many(1200, "chip"), so_many(0, "more second"), so_many(2, "entry", "entries")
     ('1 card', '1,200 chips', '0 more seconds', '2 entries')

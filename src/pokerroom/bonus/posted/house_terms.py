@@ -34,7 +34,7 @@ _AS_THE_BOOK_HAS_IT: Final = BonusSetup()
 
 
 def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> BonusTerms:
-    """The terms of a table that is set up like this; refused with everything that the book does not allow.
+    """Return the terms of a table with this set-up; refuse one that the book forbids, naming every fault.
 
     >>> from pokerroom.rulebook import house_named
     >>> terms = bonus_terms_for(house_named("star-bonus"), BonusSetup(places=5, ante_least=25))
@@ -57,7 +57,7 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
 
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
-    """Everything about a set-up that the book does not allow, each with its clauses."""
+    """Return everything about a set-up that the book does not allow, each with its clauses."""
     grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds.cites("room.games"))

@@ -385,5 +385,5 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def is_correction(event: events.Event) -> bool:
-    """Whether an event tells of a fault or a ruling, and not of ordinary play."""
+    """Return whether an event tells of a fault or a ruling, and not of ordinary play."""
     return type(event) in CORRECTIONS or type(event) is events.Rewound

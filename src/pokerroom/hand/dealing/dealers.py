@@ -72,7 +72,7 @@ class SoftwareDealer:
         return f"<SoftwareDealer: {so_many(len(self._deck) - self._next, 'card')} left, {self.hand!r}>"
 
     def go_on(self) -> int:
-        """Do everything that is not a player's decision; the seat that must decide, 0 when the hand is over.
+        """Do everything that is not a player's decision; return the seat that must decide, 0 when the hand is over.
 
         Where players may still ask to see a hand, it stops with 0 before the pots are paid: `settle` goes on.
         """
@@ -140,11 +140,11 @@ class SoftwareDealer:
         return tuple(self._deck[self._next :])
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """The undealt cards are these from now on, the first of them on top."""
+        """Replace the undealt cards by these, the first of them on top."""
         self._deck, self._next = tuple(cards), 0
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """These cards, shuffled and cut."""
+        """Return these cards, shuffled and cut."""
         if self._shuffle is None:
             raise Malformed("cards are to be shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
         return self._shuffle(cards)
@@ -206,7 +206,7 @@ class LiveDealer:
         return f"<LiveDealer: {self.hand!r}>"
 
     def go_on(self) -> int:
-        """Post, and deal what nobody sees; the seat that must decide, 0 where cards are to be turned up or paid for."""
+        """Post, and deal what nobody sees; return the seat that must decide, or 0 where cards must be turned up."""
         hand = self.hand
         while hand.state.turn < 0:
             kind = hand.state.stage.kind
@@ -228,11 +228,11 @@ class LiveDealer:
         return next((seat for seat in self.hand.seats if self.hand.options(seat).straddle), 0)
 
     def deal_unseen(self) -> None:
-        """Cards go out face down."""
+        """Deal the cards that go out face down, unknown to the software."""
         self.hand.deal((UNKNOWN,) * len(places(self.hand.state)))
 
     def turn_up(self, cards: str | Sequence[Card]) -> None:
-        """The cards that were turned up now; a burn goes before them, unseen."""
+        """Enter the cards that were turned up now; a burn goes before them, unseen."""
         state = self.hand.state
         wanted = places(state)
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
@@ -251,7 +251,7 @@ class LiveDealer:
 
 
 def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:
-    """A log driving a hand: one event at a time is applied and handed on.
+    """Drive a hand by a log: apply one event at a time and yield it.
 
     >>> from pokerroom.hand import HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)

@@ -48,7 +48,7 @@ _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
 def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> HandRules:
-    """The rules of a hand at this table. `unit` is how many chips make one of the currency the sign is written in.
+    """Return the rules of a hand at this table; `unit` chips make one of the currency that the sign is written in.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))

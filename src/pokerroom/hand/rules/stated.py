@@ -170,7 +170,7 @@ class StatedRules(RestsOnBook):
         return Deck.parse(self.deck)
 
     def stated(self) -> dict[str, object]:
-        """Every value that differs from the default, in order: enough to write the rules down."""
+        """Return every value that differs from the default, in order: enough to write the rules down."""
         return {
             each.name: getattr(self, each.name)
             for each in fields(self)

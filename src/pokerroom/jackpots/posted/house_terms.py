@@ -54,7 +54,7 @@ _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and
 
 
 def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
-    """The terms of a pool under these conditions; refused with everything that the book does not allow.
+    """Return the terms of a pool under these conditions; refuse conditions that the book forbids, naming every fault.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.jackpots.posted.conditions import PostedTable

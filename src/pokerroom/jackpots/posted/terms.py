@@ -105,7 +105,7 @@ class WinningHand(Struct, frozen=True):
         return name + (", made on the flop" if self.board == "flop" else "")
 
     def share(self, to: ShareTo, made: Made = "any") -> Prize | None:
-        """What a share comes to, for a hand made at this time."""
+        """Return what a share comes to, for a hand made at this time."""
         return next((each.prize for each in self.shares if each.to == to and each.made in ("any", made)), None)
 
 
@@ -187,5 +187,5 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
         return self.contribution.source == "wager_share"
 
     def event(self, hand: WinningHandName) -> WinningHand | None:
-        """The event of this name, where the pool has it."""
+        """Return the winning hand of this name, where the pool has it."""
         return next((each for each in self.events if each.hand == hand), None)

@@ -52,7 +52,7 @@ class Replayed:
 
 
 def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
-    """Play a hand; an action that is not legal is refused with its number and the engine's reason.
+    """Play a hand of a PHH file; refuse an illegal action with its number and the engine's reason.
 
     `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.
 

@@ -32,7 +32,7 @@ from pokerroom.notation.phh.phh_rules import HEADING, variant_of
 
 
 def to_phh(hand: Hand, **fields: Any) -> PhhHand:
-    """Write a hand down. `fields` are any of the specification's others, such as `players` or `venue`.
+    """Write a hand as PHH; `fields` are any others of the specification, such as `players` or `venue`.
 
     >>> from pokerroom.hand import FOLD, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)

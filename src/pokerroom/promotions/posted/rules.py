@@ -52,12 +52,12 @@ class PromotionRules(RestsOnBook):
     area: ClassVar[str] = "promotion"
 
     def cites_for(self, key: str, context: str) -> tuple[Citation, ...]:
-        """The clauses behind one item of a list, the most telling first."""
+        """Return the clauses behind one item of a list, the most telling first."""
         return () if self.grounds is None else self.grounds.of(key, context=context).cites
 
 
 def promotion_rules(house: Rulebook | House) -> PromotionRules:
-    """What holds about promotions in this house.
+    """Return what the house's book says about promotions.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = promotion_rules(house_named("star"))

@@ -48,7 +48,7 @@ def read_hours(text: str) -> Hours:
 
 
 def is_hours(text: object) -> bool:
-    """Whether something can be read as hours.
+    """Return whether something can be read as hours.
 
     >>> is_hours("12:00-04:00"), is_hours("12:00-12:00"), is_hours("always")
     (True, False, False)

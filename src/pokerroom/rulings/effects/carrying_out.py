@@ -57,7 +57,7 @@ class RulingOutcome:
 def carry_out(
     ruling: Ruling, hand: Hand, dealer: HasDeck | None = None, *, choice: str = "", by: str = "dealer"
 ) -> RulingOutcome:
-    """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
+    """Apply a ruling to the hand it is about; with a software dealer the cards move too.
 
     `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
     that declares it. Nothing has changed if this is refused.

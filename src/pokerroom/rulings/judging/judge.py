@@ -64,7 +64,7 @@ def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier
 def fact_needed(
     house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
 ) -> Fact | None:
-    """The next thing to ask for before the house can rule; nothing when it can.
+    """Return the next fact to ask for before the house can rule; None when it can.
 
     >>> from pokerroom.rulebook import house_named
     >>> fact_needed(house_named("adelaide"), Seen("premature_card")).answers

@@ -293,7 +293,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
 
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
-    """What people do to carry a ruling out; while it is open, if every offer is declined."""
+    """Return the steps by which people carry a ruling out; while it is open, as if every offer were declined."""
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 

@@ -155,7 +155,7 @@ def _places(table: TableState, places: int) -> tuple[int, ...]:
 
 @table_question
 def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
-    """Everything that keeps a change from happening now."""
+    """Return everything that keeps a change from happening now."""
     return changes.what_is_missing(
         table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at)
     )

@@ -133,7 +133,7 @@ def decide_note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) 
 
 @table_question
 def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
-    """On what grounds a seat may be released now, its player away or never wagering; the floor may let it stand."""
+    """Return the grounds on which a seat may be released now: its player is away, or never wagers."""
     rules = table.rules.seating
     everybody = {**table.away, **{number: box.away for number, box in table.boxes.items()}}
     if rules.away_big_blinds and seat in everybody and _big_blind_comes(table, seat, now):

@@ -16,7 +16,7 @@ _WITH_ARTICLE: Final = ("pair", "flush", "straight", "full house", "royal")
 
 
 def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """What a dealer would call the hand; nothing while there are too few cards to say.
+    """Return what a dealer would call the hand; nothing while there are too few cards to say.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules = HandRules(game="crazy_pineapple", minimum_bet=2)

@@ -87,7 +87,7 @@ class ConditionsCheck(Struct, frozen=True):
         return tuple(item for item in self.items if item.finding == "doubtful")
 
     def refuse_unless_sound(self) -> None:
-        """Refuse conditions of which something is missing or wrong, naming all of it."""
+        """Refuse conditions with something missing or wrong, naming all of it."""
         if self.faults:
             what = "; ".join(item.what for item in self.faults)
             cites = tuple(dict.fromkeys(cite for item in self.faults for cite in item.cites))
@@ -96,7 +96,7 @@ class ConditionsCheck(Struct, frozen=True):
 
 
 def check_conditions(house: House, conditions: TournamentConditions, players: int = 0) -> ConditionsCheck:
-    """Hold conditions against what a house's book says about tournaments, for so many players as are expected."""
+    """Check conditions against what a house's book says about tournaments, for the players expected."""
     items = [*_choices(house, conditions)]
     rules = tournament_rules(house, conditions)
     items += _stated(rules, conditions)

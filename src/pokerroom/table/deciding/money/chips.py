@@ -48,7 +48,7 @@ def decide_add(table: TableState, asked: Add) -> Deciding[None]:
 
 @table_question
 def may_add(table: TableState, seat: int) -> BuyIn | None:
-    """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
+    """Return how much a player may add now, or after the hand; None where nothing more may be added."""
     stake, involved = table.stake(seat), table.involvement(seat)
     lost, largest = _lost(table, seat), table.largest(but=seat)
     return adding.open_top_up(table.rules.stakes, stake, involved, lost=lost, largest=largest)

@@ -35,7 +35,7 @@ class WaitForCards(NamedTuple):
 
 @table_question
 def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
-    """The seats that must draw a card before the next hand can begin; none where the button is known."""
+    """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
     standings = line_up_from(table, at)
     going_on = table.places is not None and any(each.playing and not each.away for each in standings.values())
     here = tuple(seat for seat, standing in standings.items() if not standing.away)
@@ -46,7 +46,7 @@ def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
 
 @table_question
 def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
-    """The line-up of the next hand; nothing where none can be dealt yet, or where the first button is not known."""
+    """Return the line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
     if table.hand is not None or table.places is None:
         return None
     try:
@@ -57,7 +57,7 @@ def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
 
 @table_question
 def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards | None:
-    """How long somebody waits for cards as the table stands; nothing where that cannot be foretold.
+    """Return how long a player waits for cards as the table stands; None where that cannot be foretold.
 
     Who is all-in may be gone after the hand, and the button or a blind with them: the longest wait is told.
     """

@@ -103,18 +103,18 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
 
 @table_question
 def time_left(table: TableState, now: datetime) -> clock.ClockReading:
-    """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
+    """Return the clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
     return clock.clock_reading(table.rules.clock, _running(table)[0], now)
 
 
 @table_question
 def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
-    """What is due next in this turn, so that a timer can be set for it."""
+    """Return what is due next in this turn, so that a timer can be set for it."""
     return clock.next_moment(table.rules.clock, _running(table)[0], now)
 
 
 def thinks(table: TableState) -> bool:
-    """Whether the time of the player in turn is running."""
+    """Return whether the time of the player in turn is running."""
     return table.turn is not None and table.hand is not None and table.turn_of == table.hand.turn_mark
 
 

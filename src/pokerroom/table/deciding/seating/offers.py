@@ -62,7 +62,7 @@ def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Rank
 
 @table_question
 def offer(table: TableState, seat: int) -> Ranking[str]:
-    """Whom a seat is offered to, first to last, among those who asked for it."""
+    """Return the players a seat is offered to, first to last, among those who asked for it."""
     return _ranking(table, table.claims.get(seat, {}), table.drawn.get(seat))
 
 
