@@ -1,1 +1,1 @@
-"""What may be asked about a hand: what is due, one seat of it, and as somebody may see it. Nothing here changes one."""
+"""What may be asked about a hand: what is due, one seat, what a wager would come to, how somebody may see it."""

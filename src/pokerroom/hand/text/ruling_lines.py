@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import cards_text
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.text.line_forms import (
     ALL_IN_FORM,
     CITES,

@@ -11,7 +11,6 @@ from pokerroom.cards import RANKS
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.jackpots.claims.qualifying import STRONG
 from pokerroom.jackpots.posted.conditions import Conditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.terms import WHOLE
 from pokerroom.jackpots.words import (
@@ -19,6 +18,7 @@ from pokerroom.jackpots.words import (
     JACKPOT_KINDS,
     JACKPOT_PRIZE_KINDS,
     LINKED_TABLES,
+    STRONG,
     JackpotKind,
     JackpotPrizeKind,
     LinkedTables,

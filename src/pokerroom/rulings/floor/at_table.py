@@ -29,10 +29,10 @@ from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
 from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deciding, dispute_cites, role_of, title_of
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
-from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote

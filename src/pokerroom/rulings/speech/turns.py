@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.hand import events
-from pokerroom.hand.betting.wagering import waits_for_turn
+from pokerroom.hand.asking.wagering import waits_for_turn
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings.ruling import Ruling

@@ -22,7 +22,7 @@ from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
