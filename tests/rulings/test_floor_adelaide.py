@@ -11,7 +11,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
+from pokerroom.rulings.record import RulingRecord, effect_texts
 
 HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 

@@ -14,7 +14,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.effects.effect_context import FollowUp
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming
 

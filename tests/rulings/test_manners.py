@@ -28,7 +28,6 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
-from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
     NO_DIRECTIONS,
@@ -41,8 +40,9 @@ from pokerroom.rulings.conduct.manners import (
 )
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming, each_house
 

@@ -35,7 +35,7 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote

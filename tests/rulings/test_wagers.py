@@ -20,7 +20,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.hand.dealing.dealers import SoftwareDealer
+from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named

@@ -14,7 +14,7 @@ from pokerroom.cli.tables.person import Leaves, Person
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company

@@ -15,11 +15,11 @@ from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.events import Awarded, Event, PostKind
 from pokerroom.hand.options import betting_options, options
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill

@@ -21,7 +21,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.store.records import Record, Stored
