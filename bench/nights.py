@@ -53,7 +53,9 @@ def bare(hands: int) -> Job:
         remembering.setstate(chance)
         _play(heading, deck, remembering)
     rng = Random()
-    decks = Decks(noted.table.rules.hand.cards.cards, Random(SEED), used=max(len(deck) for _, deck, _ in noted.hands))
+    decks = Decks(
+        noted.table.rules.hand.whole_deck.cards, Random(SEED), used=max(len(deck) for _, deck, _ in noted.hands)
+    )
 
     def run() -> None:
         rng.random = iter(remembering.given).__next__  # type: ignore[method-assign]

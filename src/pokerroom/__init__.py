@@ -33,9 +33,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from pokerroom.cards import Card as Card
     from pokerroom.cards import Deck as Deck
-    from pokerroom.cards import Rehearsal as Rehearsal
+    from pokerroom.cards import SeededShuffle as SeededShuffle
     from pokerroom.cards import cards_text as cards_text
     from pokerroom.cards import parse_cards as parse_cards
+    from pokerroom.cards import shuffle as shuffle
     from pokerroom.citation import Citation as Citation
     from pokerroom.errors import Illegal as Illegal
     from pokerroom.errors import Malformed as Malformed
@@ -87,7 +88,7 @@ _LAYERS: Final = {
     "pokerroom.rulebook.compare": ("compare",),
     "pokerroom.rulings": ("rule", "Seen", "FactNeeded", "Ruling", "steps_of", "carry_out"),
     "pokerroom.ranking": ("rank",),
-    "pokerroom.cards": ("Card", "Deck", "Rehearsal", "parse_cards", "cards_text"),
+    "pokerroom.cards": ("Card", "Deck", "shuffle", "SeededShuffle", "parse_cards", "cards_text"),
     "pokerroom.citation": ("Citation",),
     "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
 }

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.charges import Percentage, Terms, as_charges, charges
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citing import read_citation
@@ -134,7 +134,7 @@ def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[in
     hand = Hand(STAR, {1: 60, 2: 45, 3: 200, 4: 30}, 4)
     terms = Terms(percentage=Percentage(Decimal(10)))
     dealer = SoftwareDealer(
-        hand, Rehearsal(seed).shuffle(STAR.cards.cards), charges=lambda bill: as_charges(charges(terms, bill))
+        hand, SeededShuffle(seed).shuffle(STAR.whole_deck.cards), charges=lambda bill: as_charges(charges(terms, bill))
     )
     raises = seed
     while seat := dealer.go_on():

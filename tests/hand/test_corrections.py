@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import (
@@ -222,7 +222,7 @@ def test_cards_set_aside_are_shuffled_in_before_their_street() -> None:
         shuffled.append(len(cards))
         return list(cards)
 
-    dealer = SoftwareDealer(hand, Rehearsal(seed=1).shuffle(rules.cards.cards), shuffle=shuffle)
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=1).shuffle(rules.whole_deck.cards), shuffle=shuffle)
     dealer.go_on()
     early = dealer.left[:1]
     dealer.restock(dealer.left[1:])
@@ -332,7 +332,7 @@ def test_a_live_table_taps_only_for_board_cards() -> None:
     rules = HandRules(game="seven_card_stud", ante=1, bring_in=1, minimum_bet=2, tap_before_board=True)
     hand = Hand(rules, dict.fromkeys(range(1, 9), 50), button=8)
     live = LiveDealer(hand)
-    unseen = list(reversed(rules.cards.cards))
+    unseen = list(reversed(rules.whole_deck.cards))
     for _ in range(200):
         if live.go_on():
             options = hand.options(hand.turn)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 
-from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
 from pokerroom.games import GAMES
 from pokerroom.hand import (
     CALL,
@@ -110,7 +110,7 @@ def test_chips_and_cards_are_conserved(table: HouseTable, data: st.DataObject, u
     choose = source(data)
     hand = begin(table.rules, choose)
     state = hand.state
-    total, deck = chips(state), set(table.rules.cards.cards)
+    total, deck = chips(state), set(table.rules.whole_deck.cards)
     for event in event_by_event(hand, Play(hand, choose, unseen=unseen)):
         assert chips(state) == total, event
         assert min(state.stacks) >= 0
@@ -183,9 +183,9 @@ def test_the_software_deals_every_hand_to_its_end(table: HouseTable, data: st.Da
     choose = source(data)
     hand = begin(table.rules, choose)
     total = chips(hand.state)
-    rehearsal = Rehearsal(seed=choose(1 << 20))
-    deck = rehearsal.shuffle(table.rules.cards.cards)
-    dealer = SoftwareDealer(hand, deck, shows=shows, shuffle=rehearsal.shuffle)
+    seeded = SeededShuffle(seed=choose(1 << 20))
+    deck = seeded.shuffle(table.rules.whole_deck.cards)
+    dealer = SoftwareDealer(hand, deck, shows=shows, shuffle=seeded.shuffle)
     while not hand.over:
         turn = dealer.go_on()
         assert turn == hand.turn

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.cards import Rehearsal, cards_text
+from pokerroom.cards import SeededShuffle, cards_text
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer, events
@@ -224,8 +224,8 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
     antes = game in ("draw_ante", "five_card_stud")
     rules = HandRules(game=game, minimum_bet=2, ante=1 if antes else 0, blinds=() if antes else (1, 2))
     ours = Hand(rules, {2: 50, 5: 60, 9: 70}, button=5)
-    rehearsal = Rehearsal(seed=11)
-    dealer = SoftwareDealer(ours, rehearsal.shuffle(rules.cards.cards), shuffle=rehearsal.shuffle)
+    seeded = SeededShuffle(seed=11)
+    dealer = SoftwareDealer(ours, seeded.shuffle(rules.whole_deck.cards), shuffle=seeded.shuffle)
     dealer.go_on()
     while ours.turn:
         now = ours.options(ours.turn)

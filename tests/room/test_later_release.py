@@ -27,8 +27,8 @@ from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapsh
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table

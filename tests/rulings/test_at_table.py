@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.charges.entries import CAGE, HELD
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, order_of_payout
@@ -22,7 +23,6 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
-from pokerroom.table.stakes.rules import titles_with
 from testkit.rulebook.claims import each_house
 from testkit.table.table_watch import Follower, snapshot
 
@@ -44,8 +44,8 @@ class TwinTables:
         table = self.table
         drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
         hand = table.begin_hand(EIGHT, drawn or None, **more)
-        cards = Rehearsal(seed=seed)
-        deck = cards.shuffle(hand.rules.cards.cards)
+        cards = SeededShuffle(seed=seed)
+        deck = cards.shuffle(hand.deck.cards)
         dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
         dealer.go_on()
         return hand, dealer

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
+from pokerroom.rulings.record import RulingRecord, effect_texts
 
 HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(house_named("adelaide"), HOLDEM), dict.fromkeys(range(1, 7), 1000), button=6)
-    return hand, SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    return hand, SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
 
 
 def _on_the_flop(seed: int = 3) -> tuple[Hand, SoftwareDealer]:

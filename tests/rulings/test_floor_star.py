@@ -16,7 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
+from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.table import Table
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import correction

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.cards import Rehearsal, cards_text, parse_cards
+from pokerroom.cards import SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
@@ -14,7 +14,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.effects.effect_context import FollowUp
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming
 
@@ -39,7 +39,7 @@ def _fold_round(table: Table, hand: Hand) -> None:
 
 
 def _dealer(hand: Hand) -> SoftwareDealer:
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     dealer.go_on()
     return dealer
 

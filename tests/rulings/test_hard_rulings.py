@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import Card, Rehearsal, parse_cards
+from pokerroom.cards import Card, SeededShuffle, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import (
     CALL,
@@ -43,9 +43,9 @@ def table(
     rules = rules_for(house_named(house), setup, unit=1)
     stacks = stacks or dict.fromkeys((1, 2, 3), 500)
     hand = Hand(rules, stacks, button=max(stacks))
-    rehearsal = Rehearsal(seed=seed)
-    deck = rehearsal.shuffle(rules.cards.cards)
-    dealer = SoftwareDealer(hand, deck, shuffle=(lambda those: list(rehearsal.shuffle(those))) if shuffle else None)
+    seeded = SeededShuffle(seed=seed)
+    deck = seeded.shuffle(rules.whole_deck.cards)
+    dealer = SoftwareDealer(hand, deck, shuffle=(lambda those: list(seeded.shuffle(those))) if shuffle else None)
     dealer.go_on()
     return hand, dealer, Floor(house, hand, dealer)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
+from pokerroom.cards import UNKNOWN, SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import (
     CALL,
@@ -28,7 +28,6 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
-from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
     NO_DIRECTIONS,
@@ -41,8 +40,9 @@ from pokerroom.rulings.conduct.manners import (
 )
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming, each_house
 
@@ -62,7 +62,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
-    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer
 
@@ -124,7 +124,7 @@ def thinking(book: str) -> Table:
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
-    SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
     table.turn_begins(NINE)
     return table
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.cards import SeededShuffle, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.hand import (
     CALL,
@@ -35,7 +35,7 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
@@ -61,7 +61,7 @@ def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: objec
     """Six players with 200 each, blinds posted and hole cards out."""
     setup = TableSetup(game="holdem", blinds=(1, 2), tournament=tournament, **more)  # type: ignore[arg-type]
     hand = Hand(rules_for(house_named(book), setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
-    SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
     return hand
 
 
@@ -109,7 +109,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
     for seat, player in PLAYERS.items():
         table.sit(player, seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(PLAYERS, "K34567", strict=True)})
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     while (seat := dealer.go_on()) and not hand.state.boards[0]:
         hand.act(seat, CHECK_OR_CALL)
     for asking in (lambda: table.rise(5, EIGHT), lambda: table.move(5, 8, EIGHT)):
@@ -153,11 +153,11 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     assert (hand.stacks[3], hand.state.pot, hand.state.level) == (200, 7, 5)
     assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
     assert Hand.read(hand.log()).stacks == hand.stacks
-    SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
     assert (hand.turn, hand.to_call) == (3, 5)
 
     late = straddled("star")
-    SoftwareDealer(late, Rehearsal(seed=3).shuffle(late.rules.cards.cards)).go_on()
+    SoftwareDealer(late, SeededShuffle(seed=3).shuffle(late.deck.cards)).go_on()
     before = late.log()
     with pytest.raises(OutOfTurn, match="after the first card") as refusal:
         refuse_wager(star, late, 3, "casino supervisor", "too drunk")
@@ -287,7 +287,7 @@ def test_in_cash_games_an_absent_player_is_not_dealt_in_so_no_hand_dies(book: st
 
 
 def folded_round(table: Table, hand: Hand) -> None:
-    dealer = SoftwareDealer(hand, Rehearsal(seed=6).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=6).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
@@ -368,7 +368,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     for seat in (1, 2, 3, 4):
         table.sit(PLAYERS[seat], seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     dealer.go_on()
     entered = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")

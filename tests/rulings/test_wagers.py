@@ -20,7 +20,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.hand.dealing.dealers import SoftwareDealer
+from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
@@ -39,7 +39,7 @@ def on_the_flop(house: str, bet: int = 0, *, limit: str = "no_limit", stacks: in
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
     rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * unit), button=6)
-    dealer = SoftwareDealer(hand, rules.cards.cards)
+    dealer = SoftwareDealer(hand, rules.whole_deck.cards)
     while hand.state.stage.street == 0 or not hand.betting:
         seat = dealer.go_on()
         if hand.state.stage.street == 0:

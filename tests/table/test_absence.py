@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.absence import (
@@ -24,7 +25,6 @@ from pokerroom.table.seats.absence import (
 )
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 from testkit.rulebook.claims import each_house
 from testkit.table.seated import sit

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.charges import Terms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
@@ -40,9 +40,9 @@ def seated(house: str = "star", setup: TableSetup = HOLDEM, players: int = 3, ch
 
 def dealer_of(table: Table, at: datetime = EIGHT) -> SoftwareDealer:
     here = [seat for seat, standing in table.standings.items() if not standing.away]
-    deck = table.rules.hand.cards.cards
+    deck = table.rules.hand.whole_deck.cards
     hand = table.begin_hand(at, {seat: (card,) for seat, card in zip(sorted(here), deck, strict=False)})
-    return SoftwareDealer(hand, Rehearsal(3).shuffle(hand.rules.cards.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
 
 
 def play_out(table: Table, dealer: SoftwareDealer) -> None:

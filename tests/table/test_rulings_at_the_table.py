@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook import house_named
@@ -29,9 +29,9 @@ def table_of(house: str, seats: tuple[int, ...] = (1, 4, 6)) -> Table:
 def begin(table: Table, seed: int = 3) -> tuple[Hand, SoftwareDealer]:
     drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
-    rehearsal = Rehearsal(seed=seed)
-    deck = rehearsal.shuffle(hand.rules.cards.cards)
-    dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda cards: list(rehearsal.shuffle(cards)))
+    seeded = SeededShuffle(seed=seed)
+    deck = seeded.shuffle(hand.deck.cards)
+    dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda cards: list(seeded.shuffle(cards)))
     dealer.go_on()
     return hand, dealer
 
@@ -145,8 +145,8 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
         table.begin_hand(EIGHT, {1: "Ac", 4: "Kh", 6: "9d"})
     hand = table.begin_hand(EIGHT)
     assert hand.state.button == 4
-    rehearsal = Rehearsal(seed=1)
-    dealer = SoftwareDealer(hand, rehearsal.shuffle(hand.rules.cards.cards), shuffle=lambda cards: list(cards))
+    seeded = SeededShuffle(seed=1)
+    dealer = SoftwareDealer(hand, seeded.shuffle(hand.deck.cards), shuffle=lambda cards: list(cards))
     dealer.go_on()
     floor = Floor("uk", hand, dealer)
     floor.carry_out(floor.see(Seen("foreign_card_found", facts={"defect": "duplicate", "found_in": "hand"})))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.cards import SeededShuffle, parse_cards
 from pokerroom.charges import Line
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
@@ -45,9 +45,9 @@ def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int
 
 
 def dealer_of(table: Table, seed: int = 1) -> SoftwareDealer:
-    deck = table.rules.hand.cards.cards
+    deck = table.rules.hand.whole_deck.cards
     hand = table.begin_hand(EIGHT, {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)})
-    return SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
 
 
 def play_out(table: Table, dealer: SoftwareDealer, act: Any = CHECK_OR_CALL) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
@@ -39,10 +39,10 @@ def seated(house: str, seats: tuple[int, ...] = (1, 2, 3, 4), chips: int = 300) 
 
 def dealer_of(table: Table, at: datetime = EIGHT, unposted: tuple[int, ...] = ()) -> SoftwareDealer:
     seats = sorted(table.stakes)
-    cards = table.rules.hand.cards.cards
+    cards = table.rules.hand.whole_deck.cards
     drawn = {seat: (card,) for seat, card in zip(seats, cards, strict=False)} if table.places is None else None
     hand = table.begin_hand(at, drawn, unposted=unposted)
-    return SoftwareDealer(hand, Rehearsal(seed=2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards), charges=table.charges)
 
 
 def finish(table: Table, dealer: SoftwareDealer) -> None:

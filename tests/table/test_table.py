@@ -7,7 +7,7 @@ from inspect import signature
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
@@ -96,7 +96,7 @@ def _table(house: str = "star", players: int = 4) -> Table:
 
 def _play(table: Table, at: datetime, seed: int = 1) -> None:
     hand = table.begin_hand(at)
-    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -120,7 +120,7 @@ def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     hand = table.begin_hand(EIGHT)
     table.add(3, 100, EIGHT)
     assert table.stacks[3] == 300
-    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
@@ -195,7 +195,7 @@ def test_one_player_makes_no_hand() -> None:
 def test_a_called_clock_runs_out() -> None:
     table = _table("uk")
     hand = table.begin_hand(EIGHT, {1: "9c", 2: "Ks", 3: "2d", 4: "4h"})
-    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     seat = dealer.go_on()
     table.turn_begins(EIGHT)
     assert table.time_left(EIGHT).left is None
@@ -218,7 +218,7 @@ def test_a_seat_is_released_only_on_grounds() -> None:
 def test_views_and_sign() -> None:
     table = _table("star")
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     dealer.go_on()
     mine = table.view(2)
     assert mine.hand is not None

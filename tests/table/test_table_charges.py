@@ -39,14 +39,14 @@ def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: 
 
 def play(table: Table, at: datetime) -> None:
     hand = table.begin_hand(at, _drawn(table))
-    dealer = SoftwareDealer(hand, table.rules.hand.cards.cards, charges=table.charges)
+    dealer = SoftwareDealer(hand, table.rules.hand.whole_deck.cards, charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
 
 
 def _drawn(table: Table) -> dict[int, str]:
-    return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.cards.cards, strict=False)}
+    return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.whole_deck.cards, strict=False)}
 
 
 def taken(table: Table) -> list[Line]:

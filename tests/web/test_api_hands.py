@@ -14,7 +14,7 @@ from litestar.di import Provide
 from litestar.testing import TestClient
 from msgspec import structs
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL, Hand, HandRules, SoftwareDealer, events
@@ -256,7 +256,7 @@ def test_the_list_of_hands_is_read_page_by_page(client: TestClient[Litestar]) ->
 
 def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_have_left() -> None:
     hand = Hand(HandRules(game="holdem", blinds=(1, 2)), {1: 50, 2: 100, 3: 200}, button=3)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         options = hand.options(seat)
         hand.act(seat, Raise(options.most) if options.most else CHECK_OR_CALL)
@@ -271,7 +271,7 @@ def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_hav
 def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
     """Seat 2 mucks at the showdown: its cards count for its own player, and for nobody else."""
     hand = Hand(HandRules(game="holdem", blinds=(1, 2)), {1: 50, 2: 100, 3: 200}, button=3)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         options = hand.options(seat)
         hand.act(seat, Raise(options.most) if options.most else CHECK_OR_CALL)

@@ -1,4 +1,4 @@
-"""One hand of poker for people to drive: commands in, events out; `asking` has what may be asked of it on the way."""
+"""One hand of poker: give it commands, get events; `asking` has the questions that it answers on the way."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Hand(AskableHand):
     ) -> None:
         """Make a hand by rules that are stated already, such as a table's; `open` is the way in otherwise.
 
-        With `recorded` nothing is judged again: it was found fit when it began.
+        With `recorded` nothing is refused, as it was judged when it began.
         """
         if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)

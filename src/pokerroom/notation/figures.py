@@ -1,4 +1,4 @@
-"""What a file says came of a hand, held against what our engine paid: exact, reconciled by the rake, or wrong.
+"""Compare what a file says came of a hand with what our engine paid: exact, reconciled by the rake, or wrong.
 
 Sites took a rake that their files do not name, so it is inferred: what was won less what was paid out. It must be
 plausible, come from the winners alone and in fair parts. What `winnings` means differs by site; each has a row here.

@@ -1,4 +1,4 @@
-"""A log of our own played again: every line is asked of the engine, and must be what the engine says to it.
+"""Play a log of our own again: every line is asked of the engine, and must be what the engine answers.
 
 A log can be applied as it stands, and then says what it likes. Here each of its acts is judged as a player's or the
 dealer's would be, and what follows from it (a round closing, a pot being paid) is held against the next lines.

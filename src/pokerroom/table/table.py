@@ -50,14 +50,14 @@ class Table(TableState):
     >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-    >>> from pokerroom.cards import Rehearsal
+    >>> from pokerroom.cards import SeededShuffle
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
     >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
-    >>> dealer = SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards), charges=table.charges)
+    >>> dealer = SoftwareDealer(hand, seed=3, charges=table.charges)
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -24,7 +24,7 @@ SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 
 
 def journal_with(accounts: Mapping[str, int]) -> TableJournal:
-    shuffler = Rehearsal(seed=4)
+    shuffler = SeededShuffle(seed=4)
     port = replace(NO_LIMITS, purse=accounts.get)
     journal = TableJournal.open(
         house_named("star"), SETUP, lambda cards: list(shuffler.shuffle(cards)), port=port, name="t"

@@ -122,7 +122,7 @@ def test_where_nobody_can_bet_any_more_the_page_is_told_why_the_hands_stay_down(
     hand.post()
     hand.deal("Ah Kc Ad Kd")
     hand.act(hand.turn, Raise(300))
-    assert kept_down(hand) == ()  # somebody has to decide
+    assert kept_down(hand, hand.view("public")) == ()  # somebody has to decide
     hand.act(hand.turn, CALL)
-    assert kept_down(hand)
-    assert all(each.startswith(f"{house}:") for each in kept_down(hand))
+    assert kept_down(hand, hand.view("public"))
+    assert all(each.startswith(f"{house}:") for each in kept_down(hand, hand.view("public")))

@@ -551,7 +551,7 @@ def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> Non
 
             async def busy(*given: Any) -> Any:
                 version = await append(*given)
-                actor._bell.set()  # there is always more to do: nobody else ever finds the table at rest
+                actor.stir()  # there is always more to do: nobody else ever finds the table at rest
                 return version
 
             room.store.append_all = busy  # type: ignore[method-assign, assignment]

@@ -1,4 +1,4 @@
-"""`pokerroom replay`: play hand histories again, and hold the results against what their files say."""
+"""`pokerroom replay`: play hand histories again, and compare the results with what their files say."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from pokerroom.cli.tables.person import Leaves, Person
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company
@@ -84,7 +84,7 @@ class Evening:
         hand = Hand(rules, self._seated(), self.button)
         self._hand = hand
         narrator = Narrator(self.screen, self.company, hand, self.me if self.me in self._seated() else "record")
-        dealer = SoftwareDealer(hand, self._shuffle(rules.cards.cards), shows=False, shuffle=self._shuffle)
+        dealer = SoftwareDealer(hand, self._shuffle(rules.whole_deck.cards), shows=False, shuffle=self._shuffle)
         if self.person:
             self.person.takes_cards(hand, narrator, self.company)
         self._call_the_hand()

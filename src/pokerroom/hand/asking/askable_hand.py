@@ -5,7 +5,7 @@ Nothing here changes a hand; `hand.py` drives one.
 
 from __future__ import annotations
 
-from pokerroom.cards import Card
+from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal
 from pokerroom.games import DealStep
 from pokerroom.hand.asking.needs import Need, need
@@ -15,11 +15,11 @@ from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
-from pokerroom.hand.events import Event, PostKind
+from pokerroom.hand.events import Awarded, Event, PostKind
 from pokerroom.hand.options import betting_options, options
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
@@ -42,6 +42,11 @@ class AskableHand:
     def rules(self) -> HandRules:
         """The rules it is played by."""
         return self.heading.rules
+
+    @property
+    def deck(self) -> Deck:
+        """The whole deck that it is dealt from."""
+        return self.heading.rules.whole_deck
 
     @property
     def corrected(self) -> bool:
@@ -275,6 +280,33 @@ class AskableHand:
     def level(self) -> int:
         """What everybody must match in this betting round; 0 while nobody has bet."""
         return self.state.level
+
+    @property
+    def won(self) -> dict[int, int]:
+        """Who has won and how much of the pots, by seat; nobody before the pots are paid.
+
+        >>> from pokerroom.hand import FOLD, Hand, SoftwareDealer
+        >>> from pokerroom.rulebook import house_named
+        >>> hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+        >>> dealer = SoftwareDealer(hand)
+        >>> while seat := dealer.go_on():
+        ...     _ = hand.act(seat, FOLD)
+        >>> hand.won, hand.results
+        ({2: 3}, {1: -1, 2: 1, 3: 0})
+        """
+        won: dict[int, int] = {}
+        for event in standing(self.events):
+            if isinstance(event, Awarded):
+                won[event.seat] = won.get(event.seat, 0) + event.amount
+        return dict(sorted(won.items()))
+
+    @property
+    def results(self) -> dict[int, int]:
+        """What the hand has brought or cost everybody, by seat; nothing before it is over."""
+        if not self.state.over:
+            return {}
+        chips = zip(self.state.seats, self.state.stacks, self.state.starting, strict=True)
+        return dict(sorted((seat, stack - started) for seat, stack, started in chips))
 
     @property
     def charged(self) -> int:

@@ -312,7 +312,7 @@ class _ReplayedHand:
         self.hand.act(event.seat, commands.Expose(event.cards, event.to))
 
     def ask_flop(self, event: events.FlopAsked) -> None:
-        """Somebody asks for the flop after all others have folded."""
+        """Deal the flop that somebody asks for after all others have folded."""
         self.go_on()
         self.burns.clear()  # of what follows the first is the one
         self.flop = event

@@ -128,7 +128,7 @@ def _due(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
 
 
 def _went_on(hand: Hand | None, said: Sequence[events.Event]) -> Hand | None:
-    """The hand after these lines; none once it cannot be followed, as where a ruling moved cards that were not seen."""
+    """Return the hand after these lines; None once it cannot be followed, such as after unseen cards were moved."""
     if hand is not None:
         try:
             hand.apply(said)

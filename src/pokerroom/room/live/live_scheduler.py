@@ -72,7 +72,7 @@ class LiveScheduler(Scheduler):
         return player in map(table.seats.plays, table.absent)
 
     def absent(self) -> dict[int, str]:
-        """At a table of a tournament, the seats whose players are not there, and why; their hands are taken in."""
+        """Return the seats of a tournament's table whose players are away, and why; their hands are taken in."""
         if self.direction is None:
             return {}
         table = self.journal.table

@@ -63,7 +63,7 @@ def give_back(work: EffectContext, place: int, amount: int) -> None:
 
 
 def give_everything_back(work: EffectContext) -> None:
-    """Whatever is in the pot goes back to its owners."""
+    """Give every chip in the pot back to its owner."""
     for place in range(len(work.state.seats)):
         give_back(work, place, put_in(work.state, place))
 
@@ -336,7 +336,7 @@ def _must_post(work: EffectContext, when: Arguments) -> None:
 
 
 def _correct_stake(work: EffectContext, when: Arguments) -> None:
-    """At once where the right amount was reported: what is short comes in, what is over leaves play."""
+    """Correct a stake at once where the right amount was reported: add what is short, remove what is over."""
     state, limit = work.state, _stake_limit(work)
     if limit and work.seen.seat in state.place:
         _refuse_stake_in_range(work, limit)

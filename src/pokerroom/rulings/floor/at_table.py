@@ -17,6 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.rulings.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
@@ -28,15 +29,14 @@ from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
 from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deciding, dispute_cites, role_of, title_of
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
-from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
-from pokerroom.table.stakes.rules import titles_with
 
 # What a ruling may do where no hand is being played, because it touches none.
 _BETWEEN_HANDS: Final = frozenset({
@@ -267,7 +267,7 @@ _NOW: Final[EffectWord] = "now"
 
 
 def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    """With the next hand; where this one is void, the next has it where it belongs by itself."""
+    """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
     if order.detail == _NOW or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")

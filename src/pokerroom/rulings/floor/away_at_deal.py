@@ -67,7 +67,7 @@ def absence_cites(house: House, hand: Hand) -> tuple[Citation, ...]:
 
 
 def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """Whatever is due now for hands whose players are not there: dead as the deal ends, or folded at their turn."""
+    """Do what is due for hands whose players are away: dead as the deal ends, or folded at their turn."""
     dead = _dead_by_the_deal(house, hand, away)
     return deal_is_finished(house, hand, dead) if dead else turn_has_come(house, hand, away)
 

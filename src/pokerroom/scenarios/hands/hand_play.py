@@ -1,4 +1,4 @@
-"""One hand on a stage.
+"""The stage of a single hand.
 
 Set-up: `house:` and the table's lines as a set-up file has them (words need no quotes here); `choose KEY:` (or `choose
 KEY in CONTEXT:`) for an operator's choice; `button:`, `seats:` (1-6, or 1 4 6), `stacks:` (200, or 200, 3=50 for one

@@ -21,7 +21,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.store.records import Record, Stored
@@ -87,7 +87,7 @@ class TableJournal:
 
     @contextmanager
     def asked_by(self, by: str, request: str = "") -> Iterator[None]:
-        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        """Note everything that happens in this block as asked for by this person, under their request's id."""
         self.table.hear_play()
         before = self._by, self._request
         self._by, self._request = by, request

@@ -1,4 +1,4 @@
-"""What the next hands would be if nobody came or went: who draws for the button, who posts, who waits how long.
+"""Foresee the next hands if nobody comes or goes: who draws for the button, who posts, who waits how long.
 
 Nothing changes.
 """
@@ -26,7 +26,7 @@ _FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go 
 
 
 class WaitForCards(NamedTuple):
-    """In which of the coming hands somebody gets cards, 1 for the next; what they wait for until then, and by what."""
+    """How long a player waits for cards: in which coming hand (1 is the next), for what, and by which clauses."""
 
     hands: int
     until: str = ""
