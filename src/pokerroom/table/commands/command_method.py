@@ -29,7 +29,7 @@ class TakesCommands(Protocol):
 
 def asks_for(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
     """A method that asks for a command of this kind; it is named by the attribute it is given to."""
-    return cast("Callable[Concatenate[TakesCommands, P], R]", _CommandMethod(kind))
+    return cast(Callable[Concatenate[TakesCommands, P], R], _CommandMethod(kind))
 
 
 class _CommandMethod(Generic[P, R]):
