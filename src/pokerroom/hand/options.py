@@ -213,10 +213,10 @@ def boards_open(state: State, place: int) -> int:
         return 0
     if state.can_act & (state.can_act - 1) or len(state.boards) > 1 or not state.all_in & state.live:
         return 0
-    rest = [stage for stage in state.program[state.at :] if stage.kind in (DEAL, DISCARD, DRAW)]
-    if not all(isinstance(stage.step, ToBoard) for stage in rest):
+    still_to_deal = [stage for stage in state.program[state.at :] if stage.kind in (DEAL, DISCARD, DRAW)]
+    if not all(isinstance(stage.step, ToBoard) for stage in still_to_deal):
         return 0
-    cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in rest)
+    cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in still_to_deal)
     return state.stub // cards if cards and state.hands[0] else 0
 
 

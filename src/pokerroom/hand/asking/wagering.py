@@ -93,8 +93,8 @@ def why_no_raise(hand: AskableHand, seat: int) -> tuple[str, ...]:
 
 def all_in_order(hand: AskableHand) -> tuple[int, ...]:
     """The seats that went all-in, the first first."""
-    found = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
-    return tuple(dict.fromkeys(found))
+    all_in = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
+    return tuple(dict.fromkeys(all_in))
 
 
 def chop_offered(hand: AskableHand) -> bool:
