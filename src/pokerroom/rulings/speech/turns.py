@@ -55,14 +55,14 @@ def hold(case: PlayerAct, meant: Reading) -> Reading:
     return case.held(held, said, _KEYS[act])
 
 
-def _left_open(case: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
+def _left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
     """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
     if meant.choices == ("raise",):
-        return "wager", case.open.least
+        return "wager", act.open.least
     if meant.ruling is None:
         return "check", 0
     raised = [event.to for event in meant.events if isinstance(event, events.Raised)]
-    return "wager", raised[0] if raised else case.mine + meant.ruling.seen.amount
+    return "wager", raised[0] if raised else act.mine + meant.ruling.seen.amount
 
 
 _KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
@@ -103,12 +103,12 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
-def taken_back(case: PlayerAct, touched_muck: bool) -> Reading:
+def taken_back(act: PlayerAct, touched_muck: bool) -> Reading:
     """Done because the dealer pointed: nothing of it stands, but for cards that reached the muck."""
-    case.keys.clear()
-    case.rows.clear()
-    ruling = case.rule("directed_out_of_turn", touched_muck=touched_muck)
+    act.keys.clear()
+    act.rows.clear()
+    ruling = act.rule("directed_out_of_turn", touched_muck=touched_muck)
     if any(use.name == "hand_dead" for use in ruling.effects):
-        return case.ruled((events.HandDied(case.seat),), f"the hand of seat {case.seat} is dead", ruling)
-    words = f"the dealer pointed wrongly: seat {case.seat} takes it back, and it is seat {case.hand.turn}'s turn"
-    return case.nothing(words, ruling=ruling)
+        return act.ruled((events.HandDied(act.seat),), f"the hand of seat {act.seat} is dead", ruling)
+    words = f"the dealer pointed wrongly: seat {act.seat} takes it back, and it is seat {act.hand.turn}'s turn"
+    return act.nothing(words, ruling=ruling)

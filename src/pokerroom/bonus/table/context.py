@@ -21,7 +21,7 @@ from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
-class BonusAsked:
+class BonusTableContext:
     """A table that is asked something, and the house whose book decides."""
 
     table: BonusTableState

@@ -14,7 +14,7 @@ from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
-class RoundAsked:
+class RoundContext:
     """A round that is asked something, and the house whose book decides."""
 
     round: RoundState

@@ -20,7 +20,7 @@ from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
-class PoolAsked:
+class PoolContext:
     """A pool that is asked something, and the house whose book decides."""
 
     pool: PoolState
