@@ -131,7 +131,7 @@ def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterato
 
 
 def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
-    """Somebody of the house has a wager removed, on stated grounds."""
+    """Remove a wager on stated grounds, by order of somebody of the house."""
     context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
     box, cites = context.round.box(command.box), context.cites("wagers_locked")
     if context.round.first_card_out:

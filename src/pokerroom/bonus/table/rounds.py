@@ -90,7 +90,7 @@ def _kept(
 def see_between_rounds(
     context: BonusTableContext, command: table_commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Something irregular while no card is out: nothing is void, but the table may have to wait."""
+    """Rule on something irregular while no card is out: nothing is void, but the table may have to wait."""
     context.refuse_during_round("something that happened between rounds")
     seen = command.seen
     wanted = context.house.book.vocabulary.ruling.observations[seen.key].facts
@@ -116,7 +116,7 @@ def call_time(context: BonusTableContext, command: table_commands.CallTime) -> I
 def stop_dealing(
     context: BonusTableContext, command: table_commands.StopDealing
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody with the power to rule stops the table; at once also where it would stop after the round."""
+    """Stop the table, by somebody with the power to rule; at once, also where it was to stop after the round."""
     context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
     if context.table.stopped is not None and (context.table.stands_still or command.after_round):
         raise Illegal(f"the {context.table.stopped.by} has stopped the table already", allowed="that play goes on")
@@ -126,7 +126,7 @@ def stop_dealing(
 def resume_dealing(
     context: BonusTableContext, command: table_commands.ResumeDealing
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
+    """Let the table go on, by somebody with the power to rule; nobody's time ran meanwhile."""
     context.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
     if context.table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
@@ -169,7 +169,7 @@ def release_hold(
 def tell_of_fault(
     context: BonusTableContext, command: table_commands.TellOfFault
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody who must be told was told, by name."""
+    """Note by name that somebody who must be told of a fault was told."""
     if command.whom not in context.table.to_tell:
         raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.table.to_tell) or "nobody")
     yield happenings.FaultTold(command.whom, command.name, command.at)

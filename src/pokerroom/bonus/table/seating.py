@@ -16,10 +16,10 @@ from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.bonus.table.words import SignArea
 from pokerroom.bonus.words import BY_DEALER
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.wording.plural import so_many
 
 
@@ -57,7 +57,7 @@ def refuse_excluded(context: BonusTableContext, player: str) -> None:
 
 
 def leave_box(context: BonusTableContext, command: table_commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody leaves, at once where they have not wagered in the round; whoever has stays until it is over."""
+    """Leave a box: at once without a wager in the round, and otherwise once it is over."""
     patron = context.patron(command.box)
     if context.running is not None and context.running.has_part(command.box):
         raise Illegal(
@@ -237,7 +237,7 @@ def change_staff(
 def tell_of_rights(
     context: BonusTableContext, command: table_commands.TellOfRights
 ) -> Iterator[happenings.BonusTableHappening]:
-    """It is kept who was told of the right to complain to an inspector, by whom and when."""
+    """Note who was told of the right to complain to an inspector, by whom and when."""
     context.refuse_without(command.by, "rule", "the right to complain told", "dispute.decided_by")
     if not command.player.strip():
         raise Malformed("nobody was told", allowed="a name")
@@ -279,7 +279,7 @@ def keep_apart(
 def exclude(
     context: BonusTableContext, command: table_commands.ExcludePlayer
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody who used a device is kept out, on a supervisor's word."""
+    """Keep out somebody who used a device, on a supervisor's word."""
     context.refuse_without(command.by, "rule", "a player excluded", "devices")
     yield happenings.PlayerExcluded(command.player, command.scope, command.by, command.at)
 
@@ -304,7 +304,7 @@ def ask_for_help(context: BonusTableContext, command: table_commands.AskForHelp)
 
 
 def speak_up(context: BonusTableContext, command: table_commands.SpeakUp) -> tuple[()]:
-    """While a betting round is open players say nothing but fold, check or bet."""
+    """Refuse words other than fold, check or bet while a betting round is open."""
     context.patron(command.box)
     round_ = context.running
     if round_ is not None and round_.undecided:

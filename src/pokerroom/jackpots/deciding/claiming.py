@@ -240,7 +240,7 @@ def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterato
 
 
 def deny(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHappening]:
-    """Somebody of the house denies a claim that is not paid yet."""
+    """Deny a claim that is not paid yet, by order of somebody of the house."""
     claim = context.claim(command.claim)
     context.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
     if not claim.open:

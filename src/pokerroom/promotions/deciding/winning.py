@@ -68,7 +68,7 @@ def decide_award_for_jackpot(
 def decide_award_reward(
     rules: PromotionRules, state: PromotionState, command: commands.AwardReward
 ) -> Iterator[PromotionHappening]:
-    """Somebody qualifies for what everybody gets who does."""
+    """Award what everybody gets who qualifies."""
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, command.prize)
     if state.terms.award != "reward" or prize is None:

@@ -305,7 +305,7 @@ def _seat_contests(request: DealerRequest, message: wire.SeatContests) -> wire.A
 
 def _clock_on_seat(request: DealerRequest, message: wire.ClockOnSeat) -> None:
     journal = request.journal
-    if not journal.table.thinks():
+    if not journal.table.time_is_running:
         journal.do(commands.BeginTurn(request.now))
     journal.do(commands.CallClock(message.asker, request.now))
 

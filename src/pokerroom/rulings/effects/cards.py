@@ -8,8 +8,8 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
+from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
 from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
@@ -21,7 +21,7 @@ def whole_new_shuffle(context: EffectContext, _: Arguments = ()) -> None:
     """All cards of the deal go back and are shuffled."""
     context.pack.left = []
     context.pack.shuffle_in(
-        context.state.plan.rules.cards.cards if context.pack.known else [UNKNOWN] * context.state.stub
+        context.state.plan.rules.whole_deck.cards if context.pack.known else [UNKNOWN] * context.state.stub
     )
     context.do(events.Shuffled(context.state.stub))
 

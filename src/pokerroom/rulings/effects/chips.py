@@ -63,7 +63,7 @@ def give_back(context: EffectContext, place: int, amount: int) -> None:
 
 
 def give_everything_back(context: EffectContext) -> None:
-    """Whatever is in the pot goes back to its owners."""
+    """Give every chip in the pot back to its owner."""
     for place in range(len(context.state.seats)):
         give_back(context, place, put_in(context.state, place))
 
@@ -340,7 +340,7 @@ def _must_post(context: EffectContext, when: Arguments) -> None:
 
 
 def _correct_stake(context: EffectContext, when: Arguments) -> None:
-    """At once where the right amount was reported: what is short comes in, what is over leaves play."""
+    """Correct a stake at once where the right amount was reported: add what is short, remove what is over."""
     state, limit = context.state, _stake_limit(context)
     if limit and context.seen.seat in state.place:
         _refuse_stake_in_range(context, limit)
@@ -396,7 +396,7 @@ def _last_folder(context: EffectContext, *, final_round: bool) -> int:
     """Who folded last; nobody where only the final round counts and nobody folded in it."""
     past = context.hand.at(0)
     found = 0
-    for event in context.hand.standing():
+    for event in context.hand.standing:
         if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
             found = event.seat
         past.apply([event])

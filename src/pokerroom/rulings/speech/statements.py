@@ -1,4 +1,4 @@
-"""What a statement comes to in a hand: the word binds, and chips only say how much where no amount was named."""
+"""Work out what a statement amounts to: the word binds, and chips only say how much where no amount was named."""
 
 from __future__ import annotations
 
@@ -51,26 +51,26 @@ def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) ->
     return first
 
 
-def statement(case: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
+def statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
     """A statement. `first` if it came before any chips."""
-    now = case.open
-    act = spoken.act
-    if act == words.SAID_CALL_AND_RAISE:
-        case.keys.append("declaration.call_and_raise")
-        act = str(case.house.answer("declaration.call_and_raise"))
-        spoken = Spoken(act, spoken.amount, spoken.by)
-    match act:
+    now = act.open
+    named = spoken.act
+    if named == words.SAID_CALL_AND_RAISE:
+        act.keys.append("declaration.call_and_raise")
+        named = str(act.house.answer("declaration.call_and_raise"))
+        spoken = Spoken(named, spoken.amount, spoken.by)
+    match named:
         case words.SAID_FOLD | CARDS_IN.act:
-            return case.fold()
+            return act.fold()
         case words.SAID_CHECK | TAP.act:
-            return _check(case)
+            return _check(act)
         case words.SAID_CALL:
-            return case.call() if now.call else case.check("declaration.call_without_bet")
+            return act.call() if now.call else act.check("declaration.call_without_bet")
         case words.SAID_ALL_IN | words.SAID_POT | words.SAID_HALF_POT | words.SAID_LEAST:
-            return size(case, _named_size(case, act)) if now.least else no_raise(case)
-    if act == words.SAID_RAISE and now.opens:
-        case.keys.append("declaration.raise_without_bet")
-    return _amount(case, spoken, first=first) if spoken.amount else _bare_wager(case, motions, first=first)
+            return size(act, _named_size(act, named)) if now.least else no_raise(act)
+    if named == words.SAID_RAISE and now.opens:
+        act.keys.append("declaration.raise_without_bet")
+    return _amount(act, spoken, first=first) if spoken.amount else _bare_wager(act, motions, first=first)
 
 
 def _check(act: PlayerAct) -> Reading:
@@ -82,13 +82,13 @@ def _check(act: PlayerAct) -> Reading:
     return act.left(("call", "fold"), "declaration.check_facing_bet")
 
 
-def _named_size(case: PlayerAct, act: str) -> int:
-    if act == words.SAID_ALL_IN:
-        return case.top
-    if act == words.SAID_LEAST:
-        return case.open.least
-    pot = case.hand.pot + case.level - case.mine
-    return max(case.open.least, case.level + (pot if act == words.SAID_POT else pot // 2))
+def _named_size(act: PlayerAct, named: str) -> int:
+    if named == words.SAID_ALL_IN:
+        return act.top
+    if named == words.SAID_LEAST:
+        return act.open.least
+    pot = act.hand.pot + act.level - act.mine
+    return max(act.open.least, act.level + (pot if named == words.SAID_POT else pot // 2))
 
 
 def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import options_in_turn, refuse_odd_chips
+from pokerroom.hand.asking.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
@@ -120,7 +120,7 @@ def read(
 
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
-    """Nobody acts before the cards of the round are out; but a straddle is posted then."""
+    """Read what is done before the cards of the round are out: nobody acts then, but a straddle is posted."""
     chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
     _lay(act, chips)
     if act.open.straddle and not in_the_dark:
@@ -261,26 +261,26 @@ def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
     return not isinstance(first, Spoken) and sum(first) < act.price
 
 
-def _call_or_fold(case: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
+def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
     """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
 
     A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
     """
-    put, motions = case.lying, 0
+    put, motions = act.lying, 0
     for each in acts:
         if not isinstance(each, Spoken):
-            case.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
+            act.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
             put, motions = put + sum(each), motions + 1
-            if put >= case.price:
-                return case.call()
+            if put >= act.price:
+                return act.call()
             continue
-        case.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
-        act = case.house.answer("declaration.call_and_raise") if each.act == SAID_CALL_AND_RAISE else each.act
-        if act == SAID_CALL or _names_the_call(case, each):
-            return case.call()
-        if act in (SAID_FOLD, CARDS_IN.act):
-            return short_of_it(case, put, folds=True)
-    return short_of_it(case, put)
+        act.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
+        named = act.house.answer("declaration.call_and_raise") if each.act == SAID_CALL_AND_RAISE else each.act
+        if named == SAID_CALL or _names_the_call(act, each):
+            return act.call()
+        if named in (SAID_FOLD, CARDS_IN.act):
+            return short_of_it(act, put, folds=True)
+    return short_of_it(act, put)
 
 
 def _names_the_call(act: PlayerAct, spoken: Spoken) -> bool:

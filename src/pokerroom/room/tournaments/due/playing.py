@@ -22,7 +22,7 @@ from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
@@ -46,78 +46,123 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
     not refused and asks again, so that only the first one counts. Where a table must wait, `look` is told for what, and
     at which moment something will be due.
     """
-    known, rules = snapshot.tournament.known, snapshot.tournament.rules
     yield from hands_to_report(snapshot, session)
     yield from steps_of_hours(snapshot)
     yield from steps_to_collect(snapshot)
     yield from stacks_counted(snapshot, session)
     yield from _offers(snapshot, session)
-    of_a_round = session.playing_off is not None and session.playing_off.elimination
-    if of_a_round or elimination_tie(rules, session) is not None:
+    if _level_for_elimination(snapshot, session):
         yield from _play_off(snapshot, session)
+    elif _session_decided(snapshot, session):
+        yield from _end_of_session(snapshot, session)
+    elif snapshot.tournament.known.paused(snapshot.now) is not None or break_now(
+        snapshot.tournament.known, session, snapshot.now
+    ):
+        yield from _while_play_rests(snapshot, session)
+    else:
+        yield from _levels_and_chips(snapshot, session)
+        yield from _next_matches(snapshot, session) if session.bracket is not None else _next_hands(snapshot, session)
+
+
+def _level_for_elimination(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether somebody is to be eliminated and it is open who: they play for it."""
+    playing_off = session.playing_off is not None and bool(session.playing_off.elimination)
+    return playing_off or elimination_tie(snapshot.tournament.rules, session) is not None
+
+
+def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether no further hand can begin, or none is needed where the house ends a session early."""
+    if play_over(snapshot.tournament.known, session, snapshot.now):
+        return True
+    return bool(session.plan.to) and snapshot.tournament.rules.early_finish and known_already(session)
+
+
+def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """The last hands are played out, players who are level are parted, and the session ends."""
+    if session.dealing and session.playing_off is None:
+        snapshot.wait_all(session, "the last hands of the session")
         return
-    known_early = bool(session.plan.to) and rules.early_finish and known_already(session)
-    if play_over(known, session, snapshot.now) or known_early:
-        if session.dealing and session.playing_off is None:
-            snapshot.wait_all(session, "the last hands of the session")
-            return
-        if session.due_out:
-            snapshot.wait_all(session, "the director")
-            return
-        yield from _ties(snapshot, session)
-        early = not play_over(known, session, snapshot.now)
-        if _level_places(snapshot, session):
-            yield from _play_off(snapshot, session)
-            return
+    if session.due_out:
+        snapshot.wait_all(session, "the director")
+        return
+    yield from _ties(snapshot, session)
+    early = not play_over(snapshot.tournament.known, session, snapshot.now)
+    if _level_places(snapshot, session):
+        yield from _play_off(snapshot, session)
+    else:
         yield snapshot.do(commands.EndSession, session=session.name, early=early)
-        return
-    pause = known.paused(snapshot.now)
+
+
+def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Nobody is dealt to in a pause, nor in a break, which has business of its own."""
+    pause = snapshot.tournament.known.paused(snapshot.now)
     if pause is not None:
         snapshot.wakes += [pause[1]] if pause[1] is not None else []
         snapshot.wait_all(session, "play to go on")
-        if not break_now(known, session, snapshot.now):
-            return
-    level = break_now(known, session, snapshot.now)
+    level = break_now(snapshot.tournament.known, session, snapshot.now)
     if level:
         snapshot.wait_all(session, "the end of the break")
         yield from _in_the_break(snapshot, session, level)
-        return
+
+
+def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """A new level is announced, chips that it does not need are raced, and reserves come in."""
+    known, rules = snapshot.tournament.known, snapshot.tournament.rules
     if rules.level_trigger == "announcement" and level_over(known, session, snapshot.now) is not None:
         yield snapshot.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     snapshot.wake_at_level(session)
     yield from _races(snapshot, session)
     yield from steps_for_reserves(snapshot, session)
+
+
+def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Heads-up: the matches go on, and whoever has won waits for the next round."""
+    if len(session.round_won) == len(session.duels):
+        yield snapshot.do(commands.BeginHeadsUpRound, session=session.name)
+    for name in session.round_won:
+        snapshot.wait(session, name, "the other matches of the round")
+    yield from hands_to_begin(snapshot, session, {*session.round_won})
+
+
+def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Tables are evened out, hand for hand is begun or ended, and every table that need not wait is dealt to."""
     held: set[str] = set()
-    if session.bracket is not None:
-        if len(session.round_won) == len(session.duels):
-            yield snapshot.do(commands.BeginHeadsUpRound, session=session.name)
-        for name in session.round_won:
-            snapshot.wait(session, name, "the other matches of the round")
-        yield from hands_to_begin(snapshot, session, {*session.round_won})
-        return
     if not session.plan.advance_per_table:
         even = EvenOut(snapshot.tournament, session)
-        final = not session.plan.to and session.remaining <= known.conditions.structure.seats
-        if even.due == "break" and final:
-            snapshot.wait_all(session, "the final table to be drawn")
-            if not session.dealing:
-                table = min(session.tables, key=in_table_order)
-                lots = final_table_lots(snapshot.tournament, table)
-                yield snapshot.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+        if even.due == "break" and _one_table_is_enough(snapshot, session):
+            yield from _draw_final_table(snapshot, session)
             return
-        if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
-            yield snapshot.do(commands.EvenTables, **even.parts())
+        yield from _even_out(snapshot, session, even)
         held = even.leaves
-        for name in held:
-            snapshot.wait(session, name, "players to be moved")
-    ordered = _hand_for_hand_ordered(snapshot, session)
-    wanted = _near_the_money(snapshot, session) if ordered is None else ordered
-    if wanted is not bool(session.hand_for_hand):
-        if not session.dealing:
-            yield snapshot.do(commands.PlayHandForHand, session=session.name, on=wanted)
-        snapshot.wait_all(session, "the other tables (hand for hand)")
+    wanted = _hand_for_hand_wanted(snapshot, session)
+    if wanted is bool(session.hand_for_hand):
+        yield from hands_to_begin(snapshot, session, held)
         return
-    yield from hands_to_begin(snapshot, session, held)
+    if not session.dealing:
+        yield snapshot.do(commands.PlayHandForHand, session=session.name, on=wanted)
+    snapshot.wait_all(session, "the other tables (hand for hand)")
+
+
+def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether all who are left of the tournament fit at one table."""
+    return not session.plan.to and session.remaining <= snapshot.tournament.known.conditions.structure.seats
+
+
+def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """All who are left draw for the seats of the final table, once no hand is in progress."""
+    snapshot.wait_all(session, "the final table to be drawn")
+    if not session.dealing:
+        table = min(session.tables, key=in_table_order)
+        lots = final_table_lots(snapshot.tournament, table)
+        yield snapshot.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+
+
+def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) -> Iterator[commands.TournamentCommand]:
+    """Players are moved between tables, once no hand is in progress where they leave; those tables wait."""
+    if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
+        yield snapshot.do(commands.EvenTables, **even.parts())
+    for name in even.leaves:
+        snapshot.wait(session, name, "players to be moved")
 
 
 def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -210,6 +255,12 @@ def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[comman
             yield snapshot.do(commands.RaceChips, **parts)
 
 
+def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether all tables play one hand at a time: as the house has ordered, or else near the money."""
+    ordered = _hand_for_hand_ordered(snapshot, session)
+    return _near_the_money(snapshot, session) if ordered is None else ordered
+
+
 def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     known = snapshot.tournament.known
     if session.plan.to or known.conditions.prizes is None or len(session.tables) < 2:
@@ -225,5 +276,5 @@ def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) ->
 
 
 def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:
-    """Until when somebody without chips may buy again."""
+    """Return until when somebody without chips may buy again."""
     return player.offered.at + timedelta(seconds=settings.rebuy_seconds) if player.offered is not None else None

@@ -51,7 +51,7 @@ def _round_won(tables: DirectedTables, event: happenings.HeadsUpRoundWon) -> Non
 
 
 def _play_off_began(tables: DirectedTables, event: happenings.PlayOffBegan) -> None:
-    """Those who are level get up, and sit down at tables of the play-off with equal chips."""
+    """Move players who are level to the tables of their play-off, with equal chips."""
     tables.say(told_in_words(event), event.cites)
     setup = level_setup(tables.tournament, tables.tournament.known.session(event.session).level)
     for place in event.seats:
