@@ -308,7 +308,7 @@ class RoomLedger:
 
     # Whether all is well
 
-    def faults(self, books: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
+    def faults(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
         """Everything that does not balance between this ledger and the books of the tables, in words; none is well.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
@@ -317,35 +317,35 @@ class RoomLedger:
         """
         found = [
             f"the book of {table} does not balance"
-            for table, book in books.items()
-            if not closing_report(book).balanced
+            for table, ledger in ledgers.items()
+            if not closing_report(ledger).balanced
         ]
-        for table, book in books.items():
-            here, there = self.balance(table_account(table)), -book.balance(CAGE) - book.balance(OTHER_TABLES)
+        for table, ledger in ledgers.items():
+            here, there = self.balance(table_account(table)), -ledger.balance(CAGE) - ledger.balance(OTHER_TABLES)
             pooled = self._pooled.get(table_account(table), 0)
             if here + pooled != there:
                 found.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
-            if pooled and pooled != book.balance(JACKPOT):
-                kept = book.balance(JACKPOT)
+            if pooled and pooled != ledger.balance(JACKPOT):
+                kept = ledger.balance(JACKPOT)
                 found.append(f"{kept} was kept back at {table} for a jackpot, and {pooled} has come to one")
-        between = sum(book.balance(OTHER_TABLES) for book in books.values())
+        between = sum(ledger.balance(OTHER_TABLES) for ledger in ledgers.values())
         if between or self.balance(BETWEEN_TABLES):
             found.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
         below = [account for account, held in self._balances.items() if held < 0 and account not in MAY_BE_BELOW]
         found += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
         unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
-        unknown -= set(map(table_account, (*books, *let_go)))
+        unknown -= set(map(table_account, (*ledgers, *let_go)))
         found += [f"{account} holds chips and has no book" for account in sorted(unknown)]
-        whole = sum(self.whole(books, let_go).values())
+        whole = sum(self.whole(ledgers, let_go).values())
         if whole:
             found.append(f"the whole room sums to {whole}")
         return found
 
-    def balanced(self, books: Mapping[str, Ledger]) -> bool:
+    def balanced(self, ledgers: Mapping[str, Ledger]) -> bool:
         """Whether every chip of the room is where it belongs."""
-        return not self.faults(books)
+        return not self.faults(ledgers)
 
-    def whole(self, books: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
+    def whole(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
         """Every account of the room, with those of the tables' books in place of what has come to each table."""
         closed = set(map(table_account, let_go))
         found = {
@@ -353,8 +353,8 @@ class RoomLedger:
             for account, held in self._balances.items()
             if account in closed or not account.startswith(_TABLE)
         }
-        for table, book in books.items():
-            inside = {each: held for each, held in book.balances.items() if each not in (CAGE, OTHER_TABLES)}
+        for table, ledger in ledgers.items():
+            inside = {each: held for each, held in ledger.balances.items() if each not in (CAGE, OTHER_TABLES)}
             if pooled := self._pooled.get(table_account(table)):
                 inside[JACKPOT] = inside.get(JACKPOT, 0) - pooled
             found |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}
