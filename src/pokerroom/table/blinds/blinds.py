@@ -88,8 +88,12 @@ def next_hand(
     here = [seat for seat, each in players.items() if rules.tournament or not each.away]
     count = len(rules.blinds)
     if len(here) < 2:
-        cites = rules.cites("seating.two_players_make_a_table")
-        raise Illegal(f"{so_many(len(here), 'player')} for a hand", allowed="two or more", cites=cites)
+        raise Illegal(
+            f"{so_many(len(here), 'player')} for a hand",
+            allowed="two or more",
+            cites=rules.cites("seating.two_players_make_a_table"),
+            question=rules.question("seating.two_players_make_a_table"),
+        )
     debts: dict[int, Owed] = {}
     if last is None:
         button = misplaced or button
