@@ -164,7 +164,7 @@ def _best_part(rivals: int, late: float, depth: float, price: float, staked: flo
 
 @cache
 def _starting_hands() -> dict[tuple[Card, ...], float]:
-    """For all two cards, in either order, how many of the others are worse: by high card, pair, suit and gap."""
+    """Return for all two cards how many others are worse: by high card, pair, suit and gap."""
     pairs = [*combinations(Deck(52).cards, 2)]
     ranked = sorted(_points(pair) for pair in pairs)
     found: dict[tuple[Card, ...], float] = {}

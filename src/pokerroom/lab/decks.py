@@ -32,7 +32,7 @@ class Decks:
         self._ready: list[list[Card]] = []
 
     def top(self, cards: int) -> list[Card]:
-        """So many cards off the top of the next deck, or as many as are ever wanted."""
+        """Return so many cards off the top of the next deck, or as many as are ever wanted."""
         if not self._ready:
             self._ready = self._shuffled()
         return self._ready.pop()[:cards]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
+from math import gcd
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -215,7 +216,7 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def plans(self) -> tuple[SessionPlan, ...]:
-        """Its sessions; one that is played to the last player where none are planned."""
+        """The planned sessions; one that is played to the last player where none are planned."""
         return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
 
     def plan(self, name: str) -> SessionPlan:
@@ -294,5 +295,16 @@ def write_tournament(conditions: TournamentConditions) -> str:
 
 
 def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is not there: TOML has no word for nothing."""
+    """Leave out what is not there: TOML has no word for nothing."""
     return {key: _plain(each) if isinstance(each, dict) else each for key, each in told.items() if each is not None}
+
+
+def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
+    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    if conditions.chips is not None and conditions.chips.values:
+        return conditions.chips.values
+    bought = [
+        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
+    ]
+    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
+    return (gcd(conditions.structure.stack, *bought, *forced),)

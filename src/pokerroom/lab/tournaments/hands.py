@@ -1,4 +1,4 @@
-"""One hand of a tournament that is played out: what is asked for, and what came of it. Both are small messages.
+"""One hand of a simulated tournament: the small messages that order it and report its result.
 
 A hand's chance comes from its own seed, so that it is the same hand whoever plays it, and in whatever order.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, HandRules, SoftwareDealer, rules_for
-from pokerroom.hand.betting.wagering import all_in_order
+from pokerroom.hand.asking.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 

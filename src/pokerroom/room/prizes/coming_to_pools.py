@@ -1,4 +1,4 @@
-"""What is about to happen to pools: judged on copies of them, with its entries in the ledger, and not kept yet.
+"""Prepare what is about to happen to pools, judged on copies of them with its ledger entries, before it is kept.
 
 What a table tells its pool is put into commands here. What a pool does not take it leaves, and the table goes on.
 """

@@ -151,7 +151,7 @@ class EveningTable(StagePlay):
         return self.table.line_up
 
     def other(self, name: str) -> Table:
-        """Another table of the scenario, by its name."""
+        """Return another table of the scenario, by its name."""
         if name not in self.others:
             raise Malformed(f"there is no {name}", allowed=", ".join(self.others) or "tables: table 2 with 1-5")
         return self.others[name]

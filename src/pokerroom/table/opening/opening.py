@@ -13,8 +13,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
@@ -37,7 +37,7 @@ PointName: TypeAlias = Literal["min_buy_in", "max_buy_in", "commission", "blinds
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that is posted for a table and that a book wants settled before a hand."""
+    """A posted item that a book wants settled before a hand."""
 
     name: PointName  # in the set-up
     about: str

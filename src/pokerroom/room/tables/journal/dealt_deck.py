@@ -14,7 +14,7 @@ import msgspec
 from pokerroom.cards import Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, SoftwareDealer, events, is_correction
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,

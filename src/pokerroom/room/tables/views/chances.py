@@ -43,7 +43,7 @@ def open_hands(view: View, rules: HandRules) -> OpenHands | None:
 
 
 def chances(rules: HandRules, lying: OpenHands) -> dict[int, int]:
-    """By seat, what its hand takes on average over everything that may come, in percent.
+    """Return by seat what its hand takes on average over everything that may come, in percent.
 
     From the flop on every way is counted; before it, some thousand deals are tried.
     """

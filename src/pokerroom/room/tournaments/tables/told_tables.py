@@ -1,4 +1,4 @@
-"""What a tournament makes of its tables: each happening of it as commands to the tables that it concerns.
+"""Turn each happening of a tournament into commands to the tables that it concerns.
 
 The tournament has judged; here is only said which table does what, and what is told there. Nothing is kept here.
 """
