@@ -14,7 +14,7 @@ from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 
 MIN_PORTION: Final = 2

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import pokerroom
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 

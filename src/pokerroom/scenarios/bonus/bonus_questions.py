@@ -13,7 +13,7 @@ from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, told_of
 from pokerroom.scenarios.forms import Lines
