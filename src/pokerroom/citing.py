@@ -24,5 +24,5 @@ def read_citation(text: str) -> Citation:
 
 
 def cite(*texts: str) -> tuple[Citation, ...]:
-    """Several citations at once, as code writes them: `cite("adelaide:4.7", "canberra:7.2.2")`."""
+    """Make several citations at once: `cite("adelaide:4.7", "canberra:7.2.2")`."""
     return tuple(map(read_citation, texts))

@@ -1,4 +1,4 @@
-"""Judge what is asked of the cage, and say what happens then. Whatever is refused has changed nothing.
+"""Judge commands to the cage and return what happens. A refused command changes nothing.
 
 What accounts hold is asked of the ledger (`Holdings`); who may approve, of the house's book (`CageRules`).
 """
@@ -40,7 +40,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.table.stakes.rules import refuse_title_without, titles_with
+from pokerroom.rulebook.operator.titles import refuse_title_without, titles_with
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
 _NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
@@ -56,7 +56,7 @@ class CageRules:
     dealt_here: bool = False
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
         return grounds_of(self.house.book).cites(*keys)
 
     @property
@@ -81,7 +81,7 @@ class _Slip:
 def decide_cage(
     rules: CageRules, state: CageState, asked: commands.AskedOfCage, holds: Holdings
 ) -> tuple[CageHappening, ...]:
-    """What happens if this is asked of the cage; refused where it may not be."""
+    """Judge a command to the cage and return what happens; refuse it where it may not be done."""
     match asked:
         case commands.OpenShift() | commands.HandOverShift() | commands.CloseShift():
             return tuple(_shift(state, asked, holds))
@@ -204,7 +204,7 @@ def _money(means: MoneyBy) -> str:
 
 
 def _paid_in(means: DepositBy) -> tuple[str, str]:
-    """From where a deposit comes, and to where."""
+    """Return the account a deposit comes from, and the one it goes to."""
     return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
 
 

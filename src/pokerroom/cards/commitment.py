@@ -57,8 +57,8 @@ class Commitment:
 class SealedDeal:
     """The order of one deal with its secrets. It stays with the room; `commitment` and `open` give out what may go.
 
-    >>> from pokerroom.cards import Deck, Rehearsal
-    >>> order = Rehearsal(seed=1).shuffle(Deck(52).cards)
+    >>> from pokerroom.cards import Deck, SeededShuffle
+    >>> order = SeededShuffle(seed=1).shuffle(Deck(52).cards)
     >>> deal = SealedDeal("table 4, hand 17", Deck(52), order)
     >>> verify(deal.commitment, deal.open([1, 2])).ok
     True
@@ -85,7 +85,7 @@ class SealedDeal:
         return self._commitment
 
     def open(self, positions: Iterable[int]) -> tuple[Opening, ...]:
-        """Lay open the cards at these positions. Whoever calls it answers for their having been rightly shown."""
+        """Open the cards at these positions; the caller answers for their having been rightly shown."""
         chosen = sorted(set(positions))
         for position in chosen:
             if not 1 <= position <= len(self._order):

@@ -1,4 +1,4 @@
-"""What becomes of a request about the floor's queues: refused with the clause, or what happens."""
+"""Judge commands to the floor's queues: refuse them with the clause, or return what happens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.floor.words import LeftHow
 
 
 def decide_floor(rules: FloorRules, state: FloorState, asked: AskedOfFloor) -> tuple[QueueHappening, ...]:
-    """What happens when this is asked; refused as a whole, and then nothing does."""
+    """Judge a command to the floor's queues and return what happens; refuse it as a whole and change nothing."""
     return tuple(_DECIDE[type(asked)](rules, state, asked))
 
 

@@ -1,4 +1,4 @@
-"""What every decision about the floor's queues needs: who may ask, and a happening with the clauses of its matter."""
+"""What the judging functions of the floor's queues share: who may ask, and happenings with their clauses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.errors import NotAllowed
 from pokerroom.floor.commands import AskedOfFloor
 from pokerroom.floor.happenings import QueueHappening
 from pokerroom.floor.rules import FloorRules
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 
 QueueTold: TypeAlias = Iterator[QueueHappening]
 _H = TypeVar("_H", bound=Struct)

@@ -49,7 +49,7 @@ class SeatOrder:
         return next((each for each in self.wanters if not each.passed_over), None)
 
     def proof(self, called: str, by_order: str = "") -> tuple[QueueStep, ...]:
-        """The order as it is written down with a call: why everybody before the one called was passed over."""
+        """Return the order as a call records it: why each one before whoever is called was passed over."""
         steps, seen = [], False
         for each in self.wanters:
             if each.player == called:
@@ -64,7 +64,7 @@ class SeatOrder:
 
 
 def seat_order(rules: FloorRules, state: FloorState, asked: CallSeat) -> SeatOrder:
-    """Who comes first for the seat of a call, as everything stands."""
+    """Return everybody who wants the seat of a call, first to last, as things stand."""
     wanters = list(_wanters(state, asked))
     may = [each for each in wanters if not each.passed_over]
     ranked = _groups(rules, state, asked, may, asked.drawn)

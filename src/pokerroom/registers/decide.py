@@ -1,4 +1,4 @@
-"""What becomes of a request about a house's registers: refused with the clauses that want them, or what happens."""
+"""Judge commands to a house's registers: refuse them with the clauses behind the registers, or return what happens."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def decide_record(
     people: Collection[str],
     asked: RecordCommand,
 ) -> RecordHappening:
-    """What happens; `entries` are all that stand, those of the room too, and `people` those of whom something is kept.
+    """Judge a command to the registers and return what happens; `entries` are all that stand, the room's own too.
 
     >>> from datetime import datetime
     >>> from pokerroom.rulebook import library

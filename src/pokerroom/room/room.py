@@ -25,7 +25,7 @@ from pokerroom.room.tables.opening.wanted import wanted_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import so_many
 
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
@@ -43,7 +43,7 @@ class Room(RoomParts):
     # Life
 
     def start(self) -> None:
-        """Begin to play, and to look after everything that becomes due by itself."""
+        """Begin to play, and to do everything that falls due."""
         for actor in (*self.tables.values(), *self.boxes.values()):
             actor.start()
         self.jackpot_tables.hits_changed()
@@ -57,7 +57,7 @@ class Room(RoomParts):
         self._warming = asyncio.create_task(asyncio.to_thread(warm, list(self.tables.values())))
 
     async def halt(self) -> None:
-        """Stop whatever goes on by itself; what is being written is finished. A room that never began is left as it is.
+        """Stop all play and tasks; what is being written is finished. A room that never began is left as it is.
 
         Hands in progress go on when the room opens again.
         """

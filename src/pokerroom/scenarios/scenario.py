@@ -82,7 +82,7 @@ class Scenario:
 
 
 def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
-    """Every scenario of a file; a line that cannot be read is refused with its number.
+    """Read every scenario of a file; refuse a line that cannot be read, with its number.
 
     With `proving` each must name the clauses it shows and be able to fail: a heading without clauses, a probe and a
     scenario that expects nothing are refused too.

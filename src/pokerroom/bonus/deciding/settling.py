@@ -1,4 +1,4 @@
-"""What becomes of wagers: a hand that is given up, a hand that is turned up, and the jackpots' own pass."""
+"""Settle wagers: when a hand is given up, when it is turned up, and for the jackpot afterwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.ranking import RankedHand
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 
 
 def given_up(

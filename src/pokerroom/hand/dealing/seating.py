@@ -28,7 +28,7 @@ class Extra(NamedTuple):
 
 
 def dealt_in(rules: StatedRules, seats: Sequence[int], button: int) -> list[int]:
-    """The seats that get cards, from the button's left.
+    """Return the seats that get cards, from the button's left.
 
     >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
     [3, 4, 1]

@@ -1,4 +1,4 @@
-"""Jackpots and the tables of a room together: pools opened and linked, hits settled, orders of the house carried out.
+"""Connect jackpots with the tables of a room: open and link pools, settle hits, carry out the house's orders.
 
 A table charges for a jackpot only while there is a pool for it. Where somebody lets a table go or ends its pool, pool
 and table are kept in one append; a table that was linked takes part from its next hand on.
@@ -56,8 +56,8 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.commands import TakePartInJackpot
-from pokerroom.table.stakes.rules import titles_with
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")

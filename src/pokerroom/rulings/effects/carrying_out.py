@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import refuse_odd_chips
+from pokerroom.hand.asking.wagering import refuse_odd_chips
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     AskingBarred,
@@ -57,7 +57,7 @@ class RulingOutcome:
 def carry_out(
     ruling: Ruling, hand: Hand, dealer: HasDeck | None = None, *, choice: str = "", by: str = "dealer"
 ) -> RulingOutcome:
-    """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
+    """Apply a ruling to the hand it is about; with a software dealer the cards move too.
 
     `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
     that declares it. Nothing has changed if this is refused.

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import options_in_turn, refuse_odd_chips
+from pokerroom.hand.asking.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
@@ -120,7 +120,7 @@ def read(
 
 
 def _before_the_cards(case: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
-    """Nobody acts before the cards of the round are out; but a straddle is posted then."""
+    """Read what is done before the cards of the round are out: nobody acts then, but a straddle is posted."""
     chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:

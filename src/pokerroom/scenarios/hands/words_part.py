@@ -1,4 +1,4 @@
-"""Players speak and move chips on a stage, and the house's rules say what it comes to.
+"""The part of a stage where players speak and move chips, and the house's rules say what it amounts to.
 
 After `!` stand a seat's gestures in their text form and, in brackets, what only people know:
 
@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 from msgspec import structs
 
 from pokerroom.hand import events
-from pokerroom.hand.betting import wagering
+from pokerroom.hand.asking import wagering
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
@@ -97,7 +97,7 @@ def decide_settle_elimination(
 def eliminations_lapse(
     rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Nobody is eliminated who is the last one left: all others have gone since the elimination round."""
+    """Let eliminations lapse where only one player is left: all others have gone since the round."""
     for session in state.running:
         if session.remaining <= 1:
             for table in [*session.due_out]:

@@ -1,4 +1,4 @@
-"""Judge what is asked about a member, and say what happens then. Whatever is refused has changed nothing.
+"""Judge commands about a member and return what happens. A refused command changes nothing.
 
 What is tightened holds at once. What is loosened waits: a limit for the house's waiting time, a cool-off and an
 exclusion of one's own until their time is over, whoever asks.
@@ -22,8 +22,8 @@ from pokerroom.room.people.members.state import Member
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import is_word
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is wrong with a structure: held against the book, against its chips, and against itself.
+"""Check a structure against the book, against its chips, and against itself.
 
 What a book forbids or nobody could play is wrong; what may be meant and looks like a slip is doubtful. Every finding
 says what would be right, with the clauses where a book stands behind it.
@@ -19,10 +19,10 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.chips.colouring import in_play_at
 from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces
+from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
 from pokerroom.wording.plural import so_many

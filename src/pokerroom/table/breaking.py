@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 from pokerroom.table.seats.draws import Drawn, Ranking
 from pokerroom.table.seats.vacancies import (
@@ -20,7 +21,6 @@ from pokerroom.table.seats.vacancies import (
     same_game_and_limits,
     with_owners,
 )
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 
 
@@ -46,7 +46,7 @@ def move_player(
     chips: int | None = None,
     posts: bool = True,
 ) -> None:
-    """A player goes from one table to another: sent by somebody with the power to seat, or by choice.
+    """Move a player from one table to another: sent by somebody with the power to seat, or by choice.
 
     By choice they may not leave a like game shorter than the one they enter, where the house fills its games. Whoever
     was away when their table was broken is away at the other too.
@@ -68,7 +68,7 @@ def move_player(
 
 
 def seating_order(table: Table, drawn: Drawn[str] | None = None) -> Ranking[str]:
-    """The order in which the players of a table that closes are seated elsewhere; who is level draws."""
+    """Return the order in which the players of a closing table are seated elsewhere; ties are drawn for."""
     players = {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
     button = table.places.button if table.places else 0
     return broken_game(table.rules.seating, players, button=button, drawn=drawn)
@@ -83,7 +83,7 @@ def break_table(
     drawn: Drawn[str] | None = None,
     order: Sequence[str] = (),
 ) -> tuple[Placed, ...]:
-    """The players of a closed table go to the free seats of others, first to last, with their chips and rights.
+    """Send the players of a closed table to free seats of others, first to last, with their chips and rights.
 
     `drawn` are their cards where the house draws, `order` is the floor's where the floor decides. Whoever finds no seat
     takes their chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose
