@@ -283,7 +283,7 @@ class BoxScheduler(BoxesAtPlay):
         return None
 
     def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of that
+        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of it
         where only those are awaited who let the last round pass."""
         number, until = self._bets_until
         if number != round_.number:
