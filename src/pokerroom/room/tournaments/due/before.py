@@ -11,6 +11,7 @@ from pokerroom.room.tournaments.draws import (
     drawn_seats,
 )
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorSnapshot
+from pokerroom.room.tournaments.filling import bots_come_at
 from pokerroom.room.tournaments.tournament_records import bot_name, is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.confirming import confirmations_asked
@@ -78,10 +79,8 @@ def _fill(
     wanted = min(terms.bots, known.conditions.players_at_most or terms.bots)
     if len(entrants) >= wanted or not (anybody or terms.alone):
         return
-    patience = timedelta(seconds=terms.bots_after)
-    came = [each.at for each in known.entries.values() if each.stage == "accepted" and not is_bot_name(each.player)]
-    due = min(came, default=snapshot.now - patience) + patience if starts is None else starts - patience
-    if snapshot.now < due:
+    due = bots_come_at(known, terms, starts)
+    if due is not None and snapshot.now < due:
         snapshot.wakes.append(due)
         return
     number = 0
