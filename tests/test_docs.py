@@ -125,3 +125,15 @@ def test_every_reference_page_has_something_to_list() -> None:
 def test_the_newest_release_in_the_changelog_is_this_version() -> None:
     releases = re.findall(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)
     assert releases[0] == pokerroom.__version__
+
+
+def test_the_news_of_a_release_are_a_line_each_and_in_their_groups() -> None:
+    """What must be minded when upgrading may take more lines, and stands in a part of its own."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest = re.split(r"^## ", text, flags=re.MULTILINE)[1]
+    parts = dict(part.split("\n", 1) for part in re.split(r"^### ", newest, flags=re.MULTILINE)[1:])
+    groups = ["Players", "Staff", "Operators", "Library", "Rules"]
+    assert [*parts] == ["In short", "Mind when you upgrade", *groups]
+    news = [line for group in groups for line in parts[group].splitlines() if line]
+    assert [line for line in news if not line.startswith("- ")] == []
+    assert len(news) <= 75

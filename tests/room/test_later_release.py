@@ -71,7 +71,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
     """Everything that matters of a table, in the middle of a hand too."""
     table, hand = journal.table, journal.hand
     return {
-        "stacks": table.stacks(),
+        "stacks": table.stacks,
         "standings": dict(table.standings),
         "places": table.places,
         "players": dict(table.seats.players),

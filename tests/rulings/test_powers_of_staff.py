@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
 from pokerroom.rulebook import house_named
@@ -117,7 +117,7 @@ def running(book: str) -> Table:
     for seat in range(1, 5):
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE)
-    SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
     table.turn_begins(NINE)
     return table
 

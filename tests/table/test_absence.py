@@ -224,7 +224,7 @@ def test_a_playover_box_keeps_the_chips_apart() -> None:
     assert (table.seats.plays(4), table.stakes[4].chips) == ("Q", 100)
     assert (table.ledger.balance("box 4"), table.ledger.balance("seat 4")) == (230, 100)
     hand = table.begin_hand(EIGHT, {1: "As", 4: "Kd", 5: "9c"})
-    assert hand.stacks()[4] == 100
+    assert hand.stacks[4] == 100
 
 
 @pytest.mark.clause("uk:seating.7")

@@ -62,7 +62,7 @@ def dealt(at: Table) -> tuple[int, ...]:
     twin = at.copy()
     begin(twin)
     assert twin.hand is not None
-    return tuple(twin.hand.stacks())
+    return tuple(twin.hand.stacks)
 
 
 # Choosing a seat

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pokerroom.bonus.round import BonusRound
-from pokerroom.cards import Card, Deck, Rehearsal
+from pokerroom.cards import Card, Deck, SeededShuffle
 from pokerroom.cards.deal_proof import DealTree, round_faults, seed_digest
 from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.games import GAMES, ToBoard, ToPlayers
@@ -66,7 +66,7 @@ def proof_of(hand: Hand, deck: list[Card]) -> HandProof:
 def run_twice() -> HandProof:
     """Two players are all-in before the flop and run the board twice."""
     rules = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
-    hand, deck = Hand(rules, {1: 100, 2: 100}, button=2), list(Rehearsal(3).shuffle(Deck(52).cards))
+    hand, deck = Hand(rules, {1: 100, 2: 100}, button=2), list(SeededShuffle(3).shuffle(Deck(52).cards))
     dealer = SoftwareDealer(hand, deck)
     hand.act(0, Post(all=True))
     dealer.deal_next()

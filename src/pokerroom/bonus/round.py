@@ -1,4 +1,4 @@
-"""One round of the bonus game for people to drive: commands in, events out, and what one may ask on the way."""
+"""One round of the bonus game: give it commands, get events, and ask about it on the way."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pokerroom.rulings import Ruling, Seen
 
 
 class BonusRound:
-    """A round under way.
+    """One round of the bonus game, from the first wager to the last one settled.
 
     >>> from pokerroom.bonus import BonusSetup, bonus_terms_for
     >>> from pokerroom.bonus.commands import BetAt, DealCards, PlaceWager

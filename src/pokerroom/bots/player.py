@@ -153,7 +153,7 @@ def _won_by_calling(view: View, call: int) -> int:
 
 
 def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
-    """As how many more rivals with any cards those in the hand count, for what they have wagered.
+    """Return how many more rivals with random cards those in the hand count for, given their wagers.
 
     It grows steeply with what was raised over what lay in the pot before the round, and slowly with a pot that was
     built in the rounds before.

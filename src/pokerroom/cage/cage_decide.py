@@ -1,4 +1,4 @@
-"""Judge what is asked of the cage, and say what happens then. Whatever is refused has changed nothing.
+"""Judge commands to the cage and return what happens. A refused command changes nothing.
 
 What accounts hold is asked of the ledger (`Holdings`); who may approve, of the house's book (`CageRules`).
 """
@@ -204,7 +204,7 @@ def _money(means: MoneyBy) -> str:
 
 
 def _paid_in(means: DepositBy) -> tuple[str, str]:
-    """From where a deposit comes, and to where."""
+    """Return the account a deposit comes from, and the one it goes to."""
     return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
 
 

@@ -1,4 +1,4 @@
-"""What happened at the cage: frozen events in the order they came, which make the same cage again for ever.
+"""The happenings of the cage: frozen events in order, from which the same cage can always be rebuilt.
 
 Whatever moved money has its `moves`, and they are the entry in the room's ledger. Nothing is ever changed or struck
 out: a correction is a further slip.

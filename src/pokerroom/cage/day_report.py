@@ -1,4 +1,4 @@
-"""A report on the books of a room, over any stretch of time: it is worked out anew from the entries, and proves itself.
+"""A report on the books of a room over any stretch of time, worked out anew from the entries, with proof of balance.
 
 The entries are those of the room's ledger and of its tables' own books. What comes out is a trial balance, what each
 table turned over, what the house earned hour by hour and table by table, and what was counted against what was dropped.
@@ -220,7 +220,7 @@ def _hour(at: datetime) -> datetime:
 def _drops(
     entries: Sequence[TimedEntry], begins: datetime, ends: datetime, counts: Sequence[DropCounted]
 ) -> tuple[DropLine, ...]:
-    """By table, what lay in its boxes when the time began and came in since, against what was counted."""
+    """Return by table what its boxes held at the beginning and took in since, against what was counted."""
     dropped: defaultdict[str, int] = defaultdict(int)
     lies: defaultdict[str, int] = defaultdict(int)
     for entry in entries:

@@ -123,7 +123,7 @@ def unpaid(terms: Terms, due: ChargeDue, chips: int) -> Line:
 
 
 def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
-    """From a moment to the end of the period it lies in, in steps begun.
+    """Return the charge from a moment to the end of its period, in steps begun.
 
     >>> quarters = TimeCharge(12, clock="table", step=15)
     >>> for_period(quarters, datetime(2024, 8, 16, 15, 40), datetime(2024, 8, 16, 14)).amount

@@ -1,4 +1,4 @@
-"""A closed table's players go to the other tables of their game: in which order, and who says so.
+"""Send a closed table's players to the other tables of their game: in which order, and who orders it.
 
 The order is that of the house (`seating.broken_game` of its book): cards that they draw, the ordinary order for free
 seats, or the word of a manager.
@@ -23,7 +23,7 @@ def broken_order(rules: FloorRules, asked: BreakTable) -> Ranking[str]:
 
 
 def level_at_breaking(rules: FloorRules, asked: BreakTable) -> tuple[str, ...]:
-    """Those who must draw before the players of a closed table have an order; nobody where it is found otherwise."""
+    """Return the players of a closed table who must draw for their order; none where it is found otherwise."""
     if rules.seating.broken_game != "draw":
         return ()
     return broken_order(rules, asked).unsettled

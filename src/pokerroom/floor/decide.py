@@ -1,4 +1,4 @@
-"""What becomes of a request about the floor's queues: refused with the clause, or what happens."""
+"""Judge commands to the floor's queues: refuse them with the clause, or return what happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened on the floor: frozen events in the order they came, which make the same queues again for ever.
+"""The happenings on the floor: frozen events in order, from which the same queues can always be rebuilt.
 
 A call carries the whole order as it stood at that moment, with why everybody before the one who was called was passed
 over: it is its own proof.
@@ -131,13 +131,13 @@ class PassesForgotten(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallMissed(_QueueHappening, frozen=True, kw_only=True):
-    """They did not answer, or did not come, in time."""
+    """A called player did not answer, or did not come, in time."""
 
     call: int
 
 
 class MoveDue(_QueueHappening, frozen=True, kw_only=True):
-    """Somebody of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
+    """A player of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
 
     call: int
 
@@ -149,7 +149,7 @@ class CallWithdrawn(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallTaken(_QueueHappening, frozen=True, kw_only=True):
-    """They sit: in the seat that they were called for, or in another of the table."""
+    """A called player sits: in the seat that they were called for, or in another of the table."""
 
     call: int
     seat: int

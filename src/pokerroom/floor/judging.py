@@ -1,4 +1,4 @@
-"""What every decision about the floor's queues needs: who may ask, and a happening with the clauses of its matter."""
+"""What the judging functions of the floor's queues share: who may ask, and happenings with their clauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows for the queues of who sits at a table now, and of its closing."""
+"""Update the queues when players sit down or leave, and when a table closes."""
 
 from __future__ import annotations
 

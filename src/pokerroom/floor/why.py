@@ -1,4 +1,4 @@
-"""Why you, why now: the queues explained to whoever asks, in words and with the clauses."""
+"""Explain the queues to whoever asks: why this player, why now, with the clauses."""
 
 from __future__ import annotations
 

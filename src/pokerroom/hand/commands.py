@@ -1,4 +1,4 @@
-"""What a player or the dealer may ask of a hand. `decide` judges a command; only events change anything."""
+"""Commands to a hand, from a player or the dealer. `decide` judges them; only events change a hand."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Judge a command: what events come of it, or why it is refused. Nothing is changed here.
 
-`decide` is for what a person does; `follow` is for what then follows by itself, such as a betting round closing.
+`decide` is for what a person does; `follow` returns what then follows automatically, such as a betting round closing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A hand that was played elsewhere goes on here: its events are believed, but each must fit the hand as it stands.
+"""Continue a hand that was played elsewhere: its events are believed, but each must fit the hand as it stands.
 
 As with a hand's log, who acted how is not judged again. But chips and cards are conserved after each event, pots are
 paid only when the play is over, and nothing comes after the end.

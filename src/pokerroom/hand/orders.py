@@ -1,4 +1,4 @@
-"""What a ruling leaves to be done later in a hand: how streets are dealt, what players may do, cards on the table.
+"""Orders that a ruling leaves for later in a hand: how streets are dealt, what players may do, cards on the table.
 
 A hand without rulings has none of it: `State.ordered` is None until the first such event.
 """

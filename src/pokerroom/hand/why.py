@@ -1,4 +1,4 @@
-"""Which clauses stand behind what happened."""
+"""Find the clauses behind what happened in a hand."""
 
 from __future__ import annotations
 

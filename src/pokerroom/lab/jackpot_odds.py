@@ -184,7 +184,7 @@ def bad_beat_chance(event: WinningHand, players: int, progress: Progress | None 
 def bad_beat_sums(
     boards: Boards, least: WinningHandName, rank: str = "", hole_cards: int = 2, progress: Progress | None = None
 ) -> list[int]:
-    """By how many strong hands are held at once: what all such sets of these boards add to a bad beat, or take off."""
+    """Return, by how many strong hands are held at once, what all such sets of these boards add to a bad beat."""
     scheme = _standard()
     floor = int(np.flatnonzero(_named(scheme, least, rank))[0])
     totals = np.zeros(_MOST_HANDS + 1, dtype=np.int64)
@@ -225,7 +225,7 @@ def _standard() -> Scheme:
 
 @cache
 def _named(scheme: Scheme, hand: WinningHandName, rank: str) -> NDArray[np.bool_]:
-    """By strength: whether it is the named hand, of the rank where one is named."""
+    """Return by strength whether it is the named hand, of the rank where one is named."""
     classes = scheme.tables.classes
     return np.array(
         [

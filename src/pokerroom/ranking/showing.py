@@ -1,4 +1,4 @@
-"""What a stud hand shows: the up cards compared while a hand is still being dealt.
+"""Compare what stud hands show: their up cards, while a hand is still being dealt.
 
 One to four cards rank by fours, threes, pairs and high cards only; part of a straight or a flush is nothing. Five cards
 or more (four up and a community card) rank as a full hand of the scheme.

@@ -1,4 +1,4 @@
-"""What becomes of a request about a house's registers: refused with the clauses that want them, or what happens."""
+"""Judge commands to a house's registers: refuse them with the clauses behind the registers, or return what happens."""
 
 from __future__ import annotations
 

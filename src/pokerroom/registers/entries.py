@@ -1,4 +1,4 @@
-"""Entries of a house's registers: what may be asked, what happened, and how they stand; nothing here reads a clock."""
+"""Entries of a house's registers: commands, happenings, and the registers as they stand; nothing here reads a clock."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CorrectEntry(Struct, frozen=True):
 
 
 class FinishDuty(Struct, frozen=True):
-    """Something that fell due has been done."""
+    """Note that a duty has been done."""
 
     entry: str
     duty: int
@@ -97,7 +97,7 @@ class DutyDone(_RecordHappening, frozen=True):
 
 
 class PersonErased(_RecordHappening, frozen=True):
-    """Nothing is known of a person any more."""
+    """Everything known of a person was erased."""
 
     person: str
     why: str

@@ -1,4 +1,4 @@
-"""Where a clause lives in the software: the register that keeps it, the page, sign or command that shows it."""
+"""Find where people meet a clause: the register that keeps it, the page, sign or command that shows it."""
 
 from __future__ import annotations
 

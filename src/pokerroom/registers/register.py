@@ -75,7 +75,7 @@ class Meant(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Filled(Struct, frozen=True, forbid_unknown_fields=True):
-    """Records of the room that are entries by themselves: their kind, and which of their parts become which fields.
+    """Records of the room that count as entries: their kind, and which of their parts become which fields.
 
     A part is a path, or several with ` + ` between them. `says` holds unless `means` has better words. Of records that
     tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it where a stream has
@@ -128,7 +128,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def of_house(clauses: tuple[str, ...], book: Rulebook) -> tuple[Citation, ...]:
-    """Those of some clauses that stand in a house's book, or in the book that it extends."""
+    """Return those of some clauses that stand in a house's book, or in the book that it extends."""
     return tuple(filter(book.has, map(read_citation, clauses)))
 
 

@@ -43,7 +43,7 @@ class Room(RoomParts):
     # Life
 
     def start(self) -> None:
-        """Begin to play, and to look after everything that becomes due by itself."""
+        """Begin to play, and to do everything that falls due."""
         for actor in (*self.tables.values(), *self.boxes.values()):
             actor.start()
         self.jackpot_tables.hits_changed()
@@ -57,7 +57,7 @@ class Room(RoomParts):
         self._warming = asyncio.create_task(asyncio.to_thread(warm, list(self.tables.values())))
 
     async def halt(self) -> None:
-        """Stop whatever goes on by itself; what is being written is finished. A room that never began is left as it is.
+        """Stop all play and tasks; what is being written is finished. A room that never began is left as it is.
 
         Hands in progress go on when the room opens again.
         """

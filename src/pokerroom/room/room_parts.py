@@ -122,7 +122,7 @@ class RoomParts:
         )
 
     def _staff_changed(self) -> None:
-        """Somebody was appointed or dismissed: every table knows its people anew."""
+        """Tell every table its people anew after somebody was appointed or dismissed."""
         for table_id, actor in self.tables.items():
             actor.know_staff(self._staff_at(table_id, actor.house))
         for table_id, boxes in self.boxes.items():

@@ -50,7 +50,7 @@ class Grounds:
         return (self.telling or self.decides or self.defines)[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
-        """The clauses as text; without one, the question on which the book is silent, as `uk:?betting.actions`."""
+        """The clauses as text; without one, the question on which the book is silent, such as `uk:?betting.actions`."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 
@@ -129,14 +129,14 @@ class TableGrounds:
         return replace(self, more={**self.more, **more}, _kept={}, _cited={}, _texts={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
-        """Of several books' clauses those of this book that are not about other games or other tables."""
+        """Return those of several books' clauses that are this book's and not about other games or tables."""
         others = self.book.other_games.get(self.game, frozenset())
         return tuple(
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
     def few(self, cites: Iterable[Citation], most: int = FEW) -> tuple[Citation, ...]:
-        """Of clauses that somebody has given as grounds, the few to show: what they define comes last."""
+        """Return the few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
     def _other_line(self, cite: Citation) -> bool:
@@ -150,7 +150,7 @@ class TableGrounds:
         return line != (self.game, self.limit, self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
-        """These clauses in full, without those of another book."""
+        """Return these clauses in full, without those of another book."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
     def _in_context(self, key: str, context: str) -> Grounds:

@@ -1,4 +1,4 @@
-"""What every book agrees on: observations with one answer for all houses."""
+"""Observations on which every book agrees: one answer for all houses."""
 
 from __future__ import annotations
 

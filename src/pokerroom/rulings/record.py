@@ -151,7 +151,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def text(self) -> str:
-        """As JSON, a field to a line."""
+        """Write the record as JSON, a field to a line."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
 
     def document(self) -> dict[str, Any]:

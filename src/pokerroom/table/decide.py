@@ -1,4 +1,4 @@
-"""Judge what is asked of a table: what happenings come of it, or why it is refused. Nothing is changed here."""
+"""Judge commands to a table: return the happenings that come of them, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 

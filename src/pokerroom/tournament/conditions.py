@@ -216,7 +216,7 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def plans(self) -> tuple[SessionPlan, ...]:
-        """Its sessions; one that is played to the last player where none are planned."""
+        """The planned sessions; one that is played to the last player where none are planned."""
         return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
 
     def plan(self, name: str) -> SessionPlan:
@@ -295,7 +295,7 @@ def write_tournament(conditions: TournamentConditions) -> str:
 
 
 def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is not there: TOML has no word for nothing."""
+    """Leave out what is not there: TOML has no word for nothing."""
     return {key: _plain(each) if isinstance(each, dict) else each for key, each in told.items() if each is not None}
 
 

@@ -1,4 +1,4 @@
-"""What waits to be done about a tournament: worked out of where it stands and what time it is, and kept nowhere."""
+"""Work out what waits to be done about a tournament from where it stands and what time it is; nothing is kept."""
 
 from __future__ import annotations
 

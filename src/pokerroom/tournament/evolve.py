@@ -1,4 +1,4 @@
-"""Apply what happened to a tournament. Nothing is judged: the same happenings make the same tournament for ever."""
+"""Apply happenings to a tournament without judging them: the same happenings always make the same tournament."""
 
 from __future__ import annotations
 

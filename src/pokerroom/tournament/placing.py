@@ -69,7 +69,7 @@ def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:
 
 
 def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
-    """Those with the same key together, the greatest first."""
+    """Group those with the same key, the greatest first."""
     ordered = sorted(items, key=key, reverse=True)  # type: ignore[arg-type]
     yield from (list(each) for _, each in groupby(ordered, key))
 

@@ -184,7 +184,7 @@ async def _sign_heads(heads: RoomHeads, settings: Settings, connections: Connect
 
 @asynccontextmanager
 async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
-    """While the app runs: the lobby is told of changes, the record read through. When it stops: everybody is told."""
+    """Tell the lobby of changes and scrub the record while the app runs; tell everybody when it stops."""
     tellers = [
         asyncio.create_task(tell(app.state.room, app.state.connections))
         for tell in (tell_the_lobby, tell_the_tournaments, sweep_logins)

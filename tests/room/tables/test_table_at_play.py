@@ -38,7 +38,7 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
     assert (hand is None) == (twin is None)
     if hand is not None and twin is not None:
         assert hand.log() == twin.log()
-    assert journal.table.stacks() == other.table.stacks()
+    assert journal.table.stacks == other.table.stacks
     assert journal.table.closing() == other.table.closing()
     around = Around("t")
     assert public_view(journal, around) == public_view(other, around)

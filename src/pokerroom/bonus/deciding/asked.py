@@ -1,4 +1,4 @@
-"""What every decision about a round may ask: the round, its terms and house, and who may order what."""
+"""What the judging functions of a round share: the round, its terms and house, and who may order what."""
 
 from __future__ import annotations
 

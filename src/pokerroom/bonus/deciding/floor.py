@@ -58,7 +58,7 @@ def _facts(asked: RoundAsked, seen: Seen) -> dict[str, Any]:
 
 
 def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.RoundEvent]:
-    """Something irregular is seen: ruled on, decided where the book leaves it to somebody, and carried out."""
+    """Rule on something irregular, have it decided where the book leaves it to somebody, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
     if command.seen.what == _PLAY_FAULT and asked.round.decision is not None:
@@ -178,7 +178,7 @@ def _made_good(box: BoxState) -> events.MadeGood:
 
 
 def find_wager(asked: RoundAsked, command: commands.FindWager) -> Iterator[events.RoundEvent]:
-    """It is noticed what really lies on an area; what follows is ruled by the area and by when it was noticed."""
+    """Note what really lies on an area; what follows depends on the area and on when it was noticed."""
     asked.refuse_before_first_card()
     box = asked.live_box(command.box)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("tokens", command.tokens)

@@ -1,4 +1,4 @@
-"""What becomes of wagers: a hand that is given up, a hand that is turned up, and the jackpots' own pass."""
+"""Settle wagers: when a hand is given up, when it is turned up, and for the jackpot afterwards."""
 
 from __future__ import annotations
 

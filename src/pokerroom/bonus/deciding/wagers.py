@@ -131,7 +131,7 @@ def take_back(asked: RoundAsked, command: commands.TakeBackWager) -> Iterator[ev
 
 
 def remove_wager(asked: RoundAsked, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
-    """Somebody of the house has a wager removed, on stated grounds."""
+    """Remove a wager on stated grounds, by order of somebody of the house."""
     asked.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
     box, cites = asked.round.box(command.box), asked.cites("wagers_locked")
     if asked.round.first_card_out:

@@ -1,4 +1,4 @@
-"""What every decision about a bonus table may ask: the table, its house, the clauses, and who may order what."""
+"""What the judging functions of a bonus table share: the table, its house, the clauses, and who may order what."""
 
 from __future__ import annotations
 

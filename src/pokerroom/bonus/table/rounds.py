@@ -86,7 +86,7 @@ def _kept(
 def see_between_rounds(
     asked: BonusAsked, command: table_commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Something irregular while no card is out: nothing is void, but the table may have to wait."""
+    """Rule on something irregular while no card is out: nothing is void, but the table may have to wait."""
     asked.refuse_during_round("something that happened between rounds")
     seen = command.seen
     wanted = asked.house.book.vocabulary.ruling.observations[seen.key].facts
@@ -110,7 +110,7 @@ def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[h
 
 
 def stop_dealing(asked: BonusAsked, command: table_commands.StopDealing) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody with the power to rule stops the table; at once also where it would stop after the round."""
+    """Stop the table, by somebody with the power to rule; at once, also where it was to stop after the round."""
     asked.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
     if asked.table.stopped is not None and (asked.table.stands_still or command.after_round):
         raise Illegal(f"the {asked.table.stopped.by} has stopped the table already", allowed="that play goes on")
@@ -120,7 +120,7 @@ def stop_dealing(asked: BonusAsked, command: table_commands.StopDealing) -> Iter
 def resume_dealing(
     asked: BonusAsked, command: table_commands.ResumeDealing
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
+    """Let the table go on, by somebody with the power to rule; nobody's time ran meanwhile."""
     asked.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
     if asked.table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
@@ -157,7 +157,7 @@ def release_hold(asked: BonusAsked, command: table_commands.ReleaseHold) -> Iter
 
 
 def tell_of_fault(asked: BonusAsked, command: table_commands.TellOfFault) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody who must be told was told, by name."""
+    """Note by name that somebody who must be told of a fault was told."""
     if command.whom not in asked.table.to_tell:
         raise Malformed(f"{command.whom} need not be told", allowed=", ".join(asked.table.to_tell) or "nobody")
     yield happenings.FaultTold(command.whom, command.name, command.at)

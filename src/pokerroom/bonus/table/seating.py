@@ -57,7 +57,7 @@ def refuse_excluded(asked: BonusAsked, player: str) -> None:
 
 
 def leave_box(asked: BonusAsked, command: table_commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody leaves, at once where they have not wagered in the round; whoever has stays until it is over."""
+    """Leave a box: at once without a wager in the round, and otherwise once it is over."""
     patron = asked.patron(command.box)
     if asked.running is not None and asked.running.has_part(command.box):
         raise Illegal(
@@ -219,7 +219,7 @@ def change_staff(asked: BonusAsked, command: table_commands.ChangeStaff) -> Iter
 
 @serves("star-bonus:13.13.2")
 def tell_of_rights(asked: BonusAsked, command: table_commands.TellOfRights) -> Iterator[happenings.BonusTableHappening]:
-    """It is kept who was told of the right to complain to an inspector, by whom and when."""
+    """Note who was told of the right to complain to an inspector, by whom and when."""
     asked.refuse_without(command.by, "rule", "the right to complain told", "dispute.decided_by")
     if not command.player.strip():
         raise Malformed("nobody was told", allowed="a name")
@@ -255,7 +255,7 @@ def keep_apart(asked: BonusAsked, command: table_commands.KeepPlayersApart) -> I
 
 
 def exclude(asked: BonusAsked, command: table_commands.ExcludePlayer) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody who used a device is kept out, on a supervisor's word."""
+    """Keep out somebody who used a device, on a supervisor's word."""
     asked.refuse_without(command.by, "rule", "a player excluded", "devices")
     yield happenings.PlayerExcluded(command.player, command.scope, command.by, command.at)
 
@@ -280,7 +280,7 @@ def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> tuple
 
 
 def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> tuple[()]:
-    """While a betting round is open players say nothing but fold, check or bet."""
+    """Refuse words other than fold, check or bet while a betting round is open."""
     asked.patron(command.box)
     round_ = asked.running
     if round_ is not None and round_.undecided:

@@ -1,4 +1,4 @@
-"""A table of the bonus game for people to drive: commands in, happenings out, and its sign."""
+"""A table of the bonus game: give it commands, get happenings, and read its sign."""
 
 from __future__ import annotations
 

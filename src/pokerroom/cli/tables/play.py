@@ -14,7 +14,7 @@ from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
 from pokerroom.bonus.posted.terms import BONUS_NAMES
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
@@ -166,7 +166,7 @@ def _open(
 
 def _shuffler(seed: int | None) -> Shuffle:
     if seed is not None:
-        return Rehearsal(seed).shuffle
+        return SeededShuffle(seed).shuffle
     return shuffled_and_cut
 
 

@@ -1,1 +1,1 @@
-"""What may be asked about a hand: what is due, one seat, what a wager would come to, how somebody may see it."""
+"""Questions about a hand: what is due, how one seat stands, what a wager would come to, and what a viewer may see."""

@@ -1,4 +1,4 @@
-"""What a wager would come to in a hand, for whoever must judge one: a ruling, a page, a dealer asked for an amount.
+"""Work out what a wager would amount to, for whoever must judge one: a ruling, a page, a dealer asked for an amount.
 
 `Hand.options` says what is open to a player in turn. These answer for anybody, in turn or not.
 """
@@ -70,7 +70,10 @@ def options_in_turn(hand: AskableHand, seat: int) -> Options:
         state.acted &= ~(1 << place)
     least, most = betting.wager_range(state, place)
     check = not call and betting.check_open(state, place)
-    return Options(True, 0, check, call, all_in, least, most, state.plan.step, state.level == 0, seat=seat)
+    return Options(
+        seat=seat, fold=True, check=check, call=call, call_all_in=all_in, least=least, most=most, step=state.plan.step,
+        opens=state.level == 0,
+    )  # fmt: skip
 
 
 def turn_is_for(hand: AskableHand) -> str:

@@ -1,4 +1,4 @@
-"""What a ruling has left a player: the options that remain, and the refusal of what does not."""
+"""What a ruling allows a player in betting: the options that remain, and the refusal of any other."""
 
 from __future__ import annotations
 

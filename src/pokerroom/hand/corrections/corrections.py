@@ -26,7 +26,7 @@ def orders(state: State) -> Orders:
 
 
 def _nothing(_state: State, _event: Any) -> None:
-    """Apply an event that is only told: it changes nothing by itself."""
+    """Apply an event that is only told: nothing changes."""
 
 
 # Cards

@@ -214,7 +214,7 @@ def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
 
 
 def describe(wanted: Sequence[int]) -> str:
-    """In words: how many cards, and where to."""
+    """Describe cards to be dealt in words: how many, and where to."""
     if not wanted:
         return "no cards now"
     burns, board = wanted.count(BURN), wanted.count(BOARD)

@@ -1,4 +1,4 @@
-"""Acts out of turn that wait: what they come to by themselves, once the players passed over have acted.
+"""Acts out of turn that wait: what they become, without being repeated, once the players passed over have acted.
 
 What a house makes of such an act came with it (`events.ActedEarly`), so nothing is ruled on here; it only shows which
 of the house's answers holds.

@@ -31,7 +31,7 @@ class ClaimFinding(Struct, frozen=True, omit_defaults=True):
 
 
 class JackpotWinner(Struct, frozen=True, omit_defaults=True):
-    """Somebody to whom a share of a win goes on their own cards, with the hand they made."""
+    """A person to whom a share of a win goes on their own cards, with the hand they made."""
 
     seat: int
     player: str

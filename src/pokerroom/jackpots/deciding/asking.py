@@ -1,4 +1,4 @@
-"""What every decision about a pool may ask: the pool as it stands, its house, and the clauses behind a question."""
+"""What the judging functions of a pool share: the pool as it stands, its house, and the clauses behind a question."""
 
 from __future__ import annotations
 

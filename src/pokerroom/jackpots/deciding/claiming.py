@@ -240,7 +240,7 @@ def hold_payment(asked: PoolAsked, command: commands.HoldPayment) -> Iterator[Po
 
 
 def deny(asked: PoolAsked, command: commands.DenyClaim) -> Iterator[PoolHappening]:
-    """Somebody of the house denies a claim that is not paid yet."""
+    """Deny a claim that is not paid yet, by order of somebody of the house."""
     claim = asked.claim(command.claim)
     asked.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
     if not claim.open:

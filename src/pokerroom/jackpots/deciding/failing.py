@@ -22,7 +22,7 @@ def report(asked: PoolAsked, command: commands.ReportFailure) -> Iterator[PoolHa
 
 
 def tell(asked: PoolAsked, command: commands.TellOf) -> Iterator[PoolHappening]:
-    """Somebody has been told of the failure."""
+    """Note that somebody has been told of the failure."""
     failure, cites = asked.pool.failure, asked.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
         open_ = ", ".join(each for each in failure.to_tell if each not in failure.told) if failure else ""

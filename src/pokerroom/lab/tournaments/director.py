@@ -1,4 +1,4 @@
-"""Whoever gives the commands of a tournament that is played out, with the time, and chance for each purpose."""
+"""The director of a simulated tournament: gives its commands, with the time, and chance for each purpose."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ class TournamentRun(RunDirector):
         self.now = self._began = self.begins
 
     def _enter(self, player: str, session: str) -> None:
-        """Somebody enters a session, pays, and brings every paper."""
+        """Enter a player in a session, paid and with every paper."""
         self.do(
             commands.EnterPlayer,
             player=player,

@@ -9,7 +9,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 class RunCheck(Struct, frozen=True):
-    """Something that must be so, and whether it is; `told` has the figures."""
+    """A check of a finished run: what must be so, and whether it is; `told` has the figures."""
 
     what: str
     holds: bool

@@ -21,7 +21,7 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def refuse_unless_draw(state: PromotionState, what: str) -> None:
-    """Only a promotion that is a draw has tickets."""
+    """Refuse tickets for a promotion that is not a draw."""
     if state.terms.award != "draw":
         raise Illegal(f"{what}: {state.terms.called} is no draw", allowed="a promotion whose prizes are drawn")
 
@@ -29,7 +29,7 @@ def refuse_unless_draw(state: PromotionState, what: str) -> None:
 def decide_enter(
     rules: PromotionRules, state: PromotionState, asked: commands.EnterDraw
 ) -> Iterator[PromotionHappening]:
-    """Somebody gets a ticket, while it runs and entries are open."""
+    """Give somebody a ticket, while the promotion runs and entries are open."""
     refuse_unless_draw(state, "an entry")
     refuse_stage(state, "an entry", "running")
     closes = state.terms.closes

@@ -115,7 +115,7 @@ def _refuse_unsent(rules: PromotionRules, state: PromotionState, asked: commands
 
 
 def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
-    """Nothing is promised or won that the fund does not hold."""
+    """Refuse to promise or award more than the fund holds."""
     if amount > state.fund:
         raise Illegal(f"{what}, and its fund holds {state.fund:,}", allowed=f"put {amount - state.fund:,} more into it")
 

@@ -68,7 +68,7 @@ def decide_award_for_jackpot(
 def decide_award_reward(
     rules: PromotionRules, state: PromotionState, asked: commands.AwardReward
 ) -> Iterator[PromotionHappening]:
-    """Somebody qualifies for what everybody gets who does."""
+    """Award what everybody gets who qualifies."""
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, asked.prize)
     if state.terms.award != "reward" or prize is None:

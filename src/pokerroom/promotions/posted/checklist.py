@@ -1,4 +1,4 @@
-"""Terms held against a book: what they must state and do, what a prize may not be, and what the book wants named.
+"""Check terms against a book: what they must state and do, what a prize may not be, and what the book wants named.
 
 Every line has its clauses. Where the book has no rules on promotions, or the prize is no matter of chance, the same
 items are listed as advice.

@@ -1,4 +1,4 @@
-"""Jackpots and the tables of a room together: pools opened and linked, hits settled, orders of the house carried out.
+"""Connect jackpots with the tables of a room: open and link pools, settle hits, carry out the house's orders.
 
 A table charges for a jackpot only while there is a pool for it. Where somebody lets a table go or ends its pool, pool
 and table are kept in one append; a table that was linked takes part from its next hand on.

@@ -1,4 +1,4 @@
-"""A pot of a table is splashed by a promotion: one append over the table, the promotion and the ledger, or nothing."""
+"""Splash a pot for a promotion: one append over the table, the promotion and the ledger, or nothing."""
 
 from __future__ import annotations
 

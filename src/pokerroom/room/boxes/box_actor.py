@@ -1,4 +1,4 @@
-"""The actor of a bonus table: what its task does with what waits, and how that is kept.
+"""The actor of a bonus table: its task takes requests from its queue, carries them out and has them kept.
 
 The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
 """

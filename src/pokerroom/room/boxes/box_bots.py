@@ -42,7 +42,7 @@ class BoxBots:
         return self.chance.choice(names), self.chance.choice(free)
 
     def thinks(self) -> float:
-        """For how many seconds a bot thinks."""
+        """Return for how many seconds a bot thinks."""
         return 0.6 + 1.2 * self.chance.random()
 
     def tries_jackpot(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is due at a bonus table by itself: rounds, wagers and decisions in their time, cards, settlement, bots.
+"""The scheduler of a bonus table: rounds, wagers and decisions in their time, cards, settlement, bots.
 
 It reads no clock and writes nothing: `go_on(now)` does everything that is due by `now` and says when to wake it.
 """
@@ -281,7 +281,7 @@ class BoxScheduler(BoxesAtPlay):
         return None
 
     def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Until when somebody is waited for who may still wager: so long after the first Ante, whatever they do."""
+        """Return until when wagers are waited for: so long after the first Ante, whatever the others do."""
         number, until = self._bets_until
         if number != round_.number:
             until = now + timedelta(seconds=self.pace.to_wager)
@@ -291,7 +291,7 @@ class BoxScheduler(BoxesAtPlay):
         return self._hold(now, (until - now).total_seconds(), "wagers")
 
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Nobody has wagered: the round stays open until somebody does, or is closed so that people can come and go."""
+        """Wait while nobody has wagered; the round is closed where people want to come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())

@@ -91,7 +91,7 @@ async def let_bots_go(actor: TableActor) -> None:
 
 
 async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str, ask: TryOnFloor) -> None:
-    """Those of a closed table for whom there is no seat take their chips, and wait on the list where there is one."""
+    """Pay out the players of a closed table for whom there is no seat, and put them on the list where there is one."""
     if actor.journal.dealt_live:
         return  # their chips are real: the dealer sees to them
     for player in players:

@@ -1,4 +1,4 @@
-"""What the floor does by itself: who sat down is noted, times that are over end, players move and seats are called."""
+"""What the floor does automatically: note who sat down, end times that are over, move players, call seats."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class FloorDue:
                 self._seen[table] = seats, closed
 
     async def _move_called(self, call: SeatCall) -> None:
-        """Somebody who sits in the room goes to the seat that they were called for, once their hand is over.
+        """Move a seated player to the seat that they were called for, once their hand is over.
 
         Where a person deals, they send them (`sending.py`), unless the table is closed. Where a table is stopped,
         everybody waits.

@@ -56,7 +56,7 @@ class FloorTables:
         return self.rules(games[game].tables[0])
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
-        """At which of some tables a player sits, and where."""
+        """Return the table, among some, at which a player sits, and the seat."""
         for table in tables:
             if seat := self.actors[table].seat_of(player):
                 return table, seat

@@ -82,7 +82,7 @@ class RoomFloor:
         self._task.ring()
 
     def start(self) -> None:
-        """Begin to do what is due by itself."""
+        """Start the task that does what falls due on the floor."""
         self._task.start()
         self._task.ring()
 
@@ -104,13 +104,13 @@ class RoomFloor:
             await asyncio.sleep(_AFTER_A_FAULT if self._due.put_off else _PAUSE)
 
     async def _wait(self) -> None:
-        """Until something has happened at a table, or somebody's time is over."""
+        """Wait until something has happened at a table, or somebody's time is over."""
         ends = [each.until for each in self.queues.calls.values() if not each.due]
         seconds = (min(ends) - self.now()).total_seconds() + 0.01 if ends else None
         await self._task.rung(seconds)
 
     async def go_on(self) -> None:
-        """Do everything that is due by itself now."""
+        """Do everything that has fallen due on the floor."""
         await self._due.go_on()
 
     # Looking
@@ -143,7 +143,7 @@ class RoomFloor:
         return self._tables.rules_of_game(game)
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
-        """At which of some tables a player sits, and where."""
+        """Return the table, among some, at which a player sits, and the seat."""
         return self._tables.seat_of(player, tables)
 
     def house_of(self, asked: commands.AskedOfFloor) -> str:
@@ -163,7 +163,7 @@ class RoomFloor:
         )
 
     async def follow_call(self, table_id: str, message: wire.SeatGoes, name: str, title: str, request: str) -> None:
-        """Somebody who was called for another seat goes there from a table."""
+        """Let somebody who was called for another seat go there from their table."""
         actor = self.tables[table_id]
         await follow_call(self.queues, self.tables, self._move, actor, message, name, title, request)
 

@@ -1,4 +1,4 @@
-"""Carrying out an order at a hosted table: told to the table where it is the table's business, or noted of its door."""
+"""Carry out a host's order: pass it to the table where it concerns play, or note it for the table's door."""
 
 from __future__ import annotations
 

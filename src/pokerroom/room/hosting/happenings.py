@@ -1,4 +1,4 @@
-"""What happened to the tables that players host: frozen events, which make the same hosts and guests again for ever.
+"""The happenings of hosted tables: frozen events, from which the same hosts and guests can always be rebuilt.
 
 What is played at such a table, and what is posted there, is in the table's own stream.
 """

@@ -49,7 +49,7 @@ class HostRequest:
         return host_title(self.actor.house)
 
     def told(self, kind: Callable[..., HostedHappening], **parts: Any) -> HostedHappening:
-        """Something that happens by this order, with who gave it, at which table and when."""
+        """Return a happening of this order, with who gave it, at which table and when."""
         return kind(at=self.at, table=self.hosted.id, by=self.name, **parts)
 
     @property

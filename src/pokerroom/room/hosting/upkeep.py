@@ -1,4 +1,4 @@
-"""What is due at hosted tables by itself: the end of a pause, of a host's absence, of a table that nobody uses.
+"""What is due at hosted tables automatically: the end of a pause, of a host's absence, of a table that nobody uses.
 
 What only the house can decide keeps such a table open, and is told to whoever of the house is there.
 """
@@ -67,7 +67,7 @@ class HostedUpkeep:
         self.stays_open: dict[str, StaysOpen] = {}
 
     def start(self) -> None:
-        """Begin to do what is due by itself."""
+        """Start the task that does what falls due at hosted tables."""
         self._task.start()
 
     async def close(self) -> None:
@@ -280,7 +280,7 @@ def _resume(actor: TableActor) -> tuple[HostedHappening, ...]:
 
 
 def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
-    """Somebody gets up from a closed table with everything."""
+    """Let somebody get up from a closed table with everything that is theirs."""
     with actor.journal.asked_by("room"):
         actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
         actor.scheduler.forget(player)

@@ -16,7 +16,7 @@ from pokerroom.table import commands
 
 
 class DealerRequest(NamedTuple):
-    """Something that a dealer wants entered: at which table, who, under which title, and when."""
+    """A dealer's request to enter something: at which table, who, under which title, and when."""
 
     scheduler: LiveScheduler
     name: str
@@ -52,7 +52,7 @@ def dealer_of(hand: Hand) -> LiveDealer:
 
 
 def players_leaving(journal: TableJournal) -> list[str]:
-    """Those who get up when the hand is over, by their own wish."""
+    """Return the players who get up when the hand is over, by their own wish."""
     return [player for player, wishes in journal.wishes.items() if wishes.leaves]
 
 

@@ -94,7 +94,7 @@ def waiting_claims(pool: Pool) -> tuple[int, ...]:
 
 
 class JackpotOrder(NamedTuple):
-    """Something that somebody of the house wants of a pool: under which title, from which table, and when.
+    """An order of somebody of the house to a pool: under which title, from which table, and when.
 
     `staff` are the people of the house with their titles; `dealt_in` says how many had cards in a hand of the table;
     `tables` are those of the room.

@@ -103,7 +103,7 @@ class RoomPromotions:
         self._tables = tables
 
     def start(self) -> None:
-        """Begin to do what is due by itself."""
+        """Start the task that does what falls due for promotions."""
         self._task.start()
         self._task.ring()
 
@@ -345,7 +345,7 @@ def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: date
 
 
 def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
-    """What a promotion does by itself, and when."""
+    """Return what a promotion does automatically, and when."""
     if state.stage == "running" and state.terms.award == "high_hand" and state.next_period < state.terms.periods:
         ends = state.period_ends(state.next_period)
         yield ends, commands.CloseHighHands(at=ends)

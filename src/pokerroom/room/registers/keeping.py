@@ -52,7 +52,7 @@ _MOST_LOOKS: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
-    """That an inspector or somebody of the house looked, and at what."""
+    """A note that an inspector or somebody of the house looked, and at what."""
 
     what: str
 
@@ -208,12 +208,12 @@ class RoomRegisters:
         await self.persons.erase(house, person)
 
     async def looked(self, what: str, by: str) -> None:
-        """Somebody inspects: that is itself on record."""
+        """Note that somebody inspects: that is itself on record."""
         body = msgspec.json.encode(InspectionNote(what))
         await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
 
     async def looked_again(self, what: str, by: str) -> None:
-        """Somebody inspects a page that asks for itself anew: one look is noted for as long as it goes on."""
+        """Note one look for as long as a page that refreshes itself is open."""
         now, last = self.now(), self._looks.get((what, by))
         if last is None or now - last > _ONE_LOOK:
             await self.looked(what, by)

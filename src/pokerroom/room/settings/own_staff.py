@@ -18,7 +18,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Somebody of a house: the name of their account, the house, and the titles they have by its book."""
+    """A person of a house: the name of their account, the house, and the titles they have by its book."""
 
     name: str
     house: str

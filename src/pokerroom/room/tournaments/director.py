@@ -120,7 +120,7 @@ class TournamentDirector:
         self._coming.update(dict.fromkeys((each for each in players if not is_bot_name(each)), until))
 
     def ring(self) -> None:
-        """Something has happened that the director looks at."""
+        """Wake the director: something has happened that it must look at."""
         self._task.ring()
 
     def take_table(self, actor: TableActor) -> None:
@@ -270,7 +270,7 @@ class TournamentDirector:
         return current if self._is_inside(player, titles) else self.gallery.behind(current)
 
     def row_for(self, player: str) -> wire.LobbyTournament:
-        """Its row in the lobby, as somebody may see it."""
+        """Return the tournament's row in the lobby, as somebody may see it."""
         current = lobby_row(self.seen(), player)
         return current if self._is_inside(player) else self.gallery.row(current)
 

@@ -1,4 +1,4 @@
-"""What a person sends to a room: to play, and to ask something of the dealer and the floor."""
+"""Messages from a player to a room: play, and requests to the dealer and the floor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a room sends: tables as somebody may see them, answers and refusals."""
+"""Messages from a room: tables as a viewer may see them, answers and refusals."""
 
 from __future__ import annotations
 

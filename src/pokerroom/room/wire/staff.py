@@ -1,4 +1,4 @@
-"""What somebody of the house sends to a room."""
+"""Messages from somebody of the house to a room."""
 
 from __future__ import annotations
 

@@ -352,7 +352,7 @@ def _on_demand(book: Rulebook) -> bool:
 
 
 def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Something must be in the pot before the first card."""
+    """Check that something is in the pot before the first card."""
     if not setup.blinds and not setup.ante and not setup.tournament:
         cites = grounds_at(book, setup).cites("blinds.forced_bets")
         yield Violation("neither blinds nor an ante", "forced bets that open a hand", cites)
@@ -384,7 +384,7 @@ def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """As many players as the book's list or, without one, as the cards suffice for."""
+    """Check the number of players against the book's list or, without one, against what the cards suffice for."""
     if setup.players is None:
         return
     setting, cites = book.setting("seating.dealt_in_max"), grounds_at(book, setup).cites("seating.dealt_in_max")

@@ -77,7 +77,7 @@ class TableSetup:
     hours: str | None = None  # outside which no hand begins, such as 12:00-04:00
 
     def __repr__(self) -> str:
-        """Only what was said: the rest is left to the house."""
+        """Show only what was said: the rest is left to the house."""
         said = {each.name: getattr(self, each.name) for each in fields(self)}
         lines = [f"{each.name}={said[each.name]!r}" for each in fields(self) if said[each.name] != each.default]
         return f"TableSetup({', '.join(lines)})"

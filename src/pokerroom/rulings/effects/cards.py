@@ -20,7 +20,7 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 def whole_new_shuffle(work: EffectContext, _: Arguments = ()) -> None:
     """All cards of the deal go back and are shuffled."""
     work.pack.left = []
-    work.pack.shuffle_in(work.state.plan.rules.cards.cards if work.pack.known else [UNKNOWN] * work.state.stub)
+    work.pack.shuffle_in(work.state.plan.rules.whole_deck.cards if work.pack.known else [UNKNOWN] * work.state.stub)
     work.do(events.Shuffled(work.state.stub))
 
 

@@ -63,7 +63,7 @@ def give_back(work: EffectContext, place: int, amount: int) -> None:
 
 
 def give_everything_back(work: EffectContext) -> None:
-    """Whatever is in the pot goes back to its owners."""
+    """Give every chip in the pot back to its owner."""
     for place in range(len(work.state.seats)):
         give_back(work, place, put_in(work.state, place))
 
@@ -336,7 +336,7 @@ def _must_post(work: EffectContext, when: Arguments) -> None:
 
 
 def _correct_stake(work: EffectContext, when: Arguments) -> None:
-    """At once where the right amount was reported: what is short comes in, what is over leaves play."""
+    """Correct a stake at once where the right amount was reported: add what is short, remove what is over."""
     state, limit = work.state, _stake_limit(work)
     if limit and work.seen.seat in state.place:
         _refuse_stake_in_range(work, limit)
@@ -392,7 +392,7 @@ def _last_folder(work: EffectContext, *, final_round: bool) -> int:
     """Who folded last; nobody where only the final round counts and nobody folded in it."""
     past = work.hand.at(0)
     found = 0
-    for event in work.hand.standing():
+    for event in work.hand.standing:
         if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
             found = event.seat
         past.apply([event])

@@ -241,7 +241,7 @@ def _withdraw_privilege(work: EffectContext, _: Arguments) -> None:
 
 
 def _sanctions(work: EffectContext, chosen: Arguments) -> None:
-    """Those that were chosen; what touches the hand happens now, the rest is for the room."""
+    """Apply the sanctions that were chosen: what touches the hand now, the rest is left for the room."""
     for each in chosen:
         if each == "dead_hand":
             _hand_dead(work, ())

@@ -66,14 +66,14 @@ def carry_out_at(
     >>> from pokerroom.rulings import Seen, rule
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat in (1, 4, 6):
     ...     table.sit(f"player {seat}", seat, 200, eight)
     >>> hand = table.begin_hand(eight)
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
     >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
-    >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
     coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
@@ -267,7 +267,7 @@ _NOW: Final[EffectWord] = "now"
 
 
 def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    """With the next hand; where this one is void, the next has it where it belongs by itself."""
+    """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
     if order.detail == _NOW or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")

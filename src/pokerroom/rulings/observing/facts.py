@@ -389,7 +389,7 @@ def _all_acted_on_it(moment: Moment, house: House) -> bool | None:
 
 
 def _long_considered(moment: Moment, house: House) -> bool | None:
-    """Nobody has thought it over who has not called or raised; how long somebody did who has, people must say."""
+    """Return False where nobody has called or raised the wager since; otherwise only people can say."""
     del house
     made = _wager_made(moment)
     if made is None:

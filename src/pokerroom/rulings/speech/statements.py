@@ -1,4 +1,4 @@
-"""What a statement comes to in a hand: the word binds, and chips only say how much where no amount was named."""
+"""Work out what a statement amounts to: the word binds, and chips only say how much where no amount was named."""
 
 from __future__ import annotations
 

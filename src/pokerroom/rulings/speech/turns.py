@@ -1,4 +1,4 @@
-"""Acts out of turn: what the house makes of them goes into the hand with them, and binds when the turn comes.
+"""Acts out of turn: what the house makes of them is kept with the hand, and binds when the turn comes.
 
 What was done on the dealer's direction is taken back at once.
 """

@@ -120,7 +120,7 @@ def read(
 
 
 def _before_the_cards(case: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
-    """Nobody acts before the cards of the round are out; but a straddle is posted then."""
+    """Read what is done before the cards of the round are out: nobody acts then, but a straddle is posted."""
     chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:

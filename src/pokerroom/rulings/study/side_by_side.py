@@ -1,4 +1,4 @@
-"""The same facts under every house."""
+"""Rule on the same facts under every house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house takes of a hand on a stage.
+"""The part of a stage that works out what the house takes of a hand.
 
 Set-up: `begins:` (the time of day, 21:00). `> charge` gives what is taken and `> settle` takes it and pays. Questions:
 `? commission`, `? charges`, and `? commission on 157` (or `on 30 and 10`) for pots that one player wins outright.

@@ -1,4 +1,4 @@
-"""Something goes wrong on a stage, and is ruled on and carried out.
+"""The part of a stage where something goes wrong, and is ruled on and carried out.
 
 Set-up: `stub:` for the cards that leave the deck after the hole cards, from the top; `shuffled:` for the cards that a
 shuffle in the middle of the hand brings to the top.

@@ -1,4 +1,4 @@
-"""One hand on a stage.
+"""The stage of a single hand.
 
 Set-up: `house:` and the table's lines as a set-up file has them (words need no quotes here); `choose KEY:` (or `choose
 KEY in CONTEXT:`) for an operator's choice; `button:`, `seats:` (1-6, or 1 4 6), `stacks:` (200, or 200, 3=50 for one
@@ -55,7 +55,7 @@ class HandPlay(StagePlay):
         self.house = setup.house()
         posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
         self.unit = setup.whole("unit", 1)
-        rules = rules_for(self.house, posted, unit=self.unit if "unit" in setup else None)
+        rules = rules_for(self.house, posted, unit=self.unit)
         self.posted = posted
         self.begins = _time_of_day(setup["begins"]) if "begins" in setup else None
         seats = numbers(setup.get("seats", "1-6"))

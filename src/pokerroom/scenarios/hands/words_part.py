@@ -1,4 +1,4 @@
-"""Players speak and move chips on a stage, and the house's rules say what it comes to.
+"""The part of a stage where players speak and move chips, and the house's rules say what it amounts to.
 
 After `!` stand a seat's gestures in their text form and, in brackets, what only people know:
 

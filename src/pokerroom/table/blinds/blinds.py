@@ -209,7 +209,7 @@ def _is_ready(standing: Standing, debt: Owed) -> bool:
 def _waiting(
     rules: BlindRules, players: Mapping[int, Standing], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
-    """Those who get no cards, and until when."""
+    """Return the players who get no cards, and until when."""
     # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
     enough = sum(each.playing and not each.away for each in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):

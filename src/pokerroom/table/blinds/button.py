@@ -75,7 +75,7 @@ class Places(Struct, frozen=True, gc=False):
 
 
 class Coming(NamedTuple):
-    """Somebody who would come in: whether the first of several blinds will do, and whether none need come at all."""
+    """A player who would come in: whether the first of several blinds will do, and whether none is needed."""
 
     any_blind: bool
     ready: bool = False
@@ -216,7 +216,7 @@ def one_place_on(last: Places, playing: Collection[int], count: int) -> Places |
 
 @lru_cache(maxsize=4096)
 def _next_order(playing: tuple[int, ...], button: int, start: int) -> tuple[tuple[int, ...], bool]:
-    """Those who play, from the left of whoever is next for the button and comes last; whether it has come round."""
+    """Return those who play, from the left of whoever is next for the button, and whether it has come round."""
     order = sorted(playing)
     after = bisect_right(order, button) % len(order) + 1
     return (*order[after:], *order[:after]), _comes_round(button, start, order[after - 1])

@@ -60,7 +60,7 @@ class FreezeOut:
 
 
 def freeze_out_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules:
-    """What the house says.
+    """Return the house's rules for freeze-outs.
 
     >>> from pokerroom.rulebook import house_named
     >>> freeze_out_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))).approvers

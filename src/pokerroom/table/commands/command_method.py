@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 class TakesCommands(Protocol):
-    """Whatever commands to a table are given to."""
+    """An object that commands to a table are given to."""
 
     def do(self, command: Command[R]) -> R:
         """Carry out a command, or refuse it and change nothing."""
@@ -33,7 +33,7 @@ def asks_for(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommand
 
 
 class _CommandMethod(Generic[P, R]):
-    """Stands in a class body until the class has named it, and makes way for a plain function."""
+    """A placeholder in a class body, which becomes a plain function once the class has named it."""
 
     def __init__(self, kind: Callable[P, Command[R]]) -> None:
         self._kind = kind
@@ -71,7 +71,7 @@ def _signature_of(kind: type[Struct]) -> Signature:
 
 
 def _what_is_wrong(called: str, signature: Signature, given: tuple[Any, ...], named: dict[str, Any]) -> str:
-    """What a call lacks or has too much of, and what the method takes."""
+    """Return what a call lacks or has too much of, and what the method takes."""
     parts = [*signature.parameters.values()][1:]
     takes = ", ".join(part.name if part.default is Parameter.empty else f"{part.name}=..." for part in parts)
     try:

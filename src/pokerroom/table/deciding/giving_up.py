@@ -23,7 +23,7 @@ def leave_seat(
     left: Left | None = None,
     traveller: int = 0,
 ) -> Deciding[None]:
-    """Nobody, or the owner of what lies under the box, has the seat now; and if nobody is left, the game is over."""
+    """Give the seat to nobody, or to the owner of what lies under the box; the game is over if nobody is left."""
     player = table.seats.plays(seat)
     closes_extra = seat not in table.boxes and seating.closes_extra(table.seats)
     yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
@@ -34,7 +34,7 @@ def leave_seat(
 
 
 def put_out(table: TableState, seat: int, why: str) -> Deciding[None]:
-    """A player who has nothing left and may buy no more gives up the seat."""
+    """Take the seat from a player who has nothing left and may buy no more."""
     at = table.began_at or table.opened
     if at is not None:
         yield from cash_out(table, seat, at)

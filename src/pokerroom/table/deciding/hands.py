@@ -218,7 +218,7 @@ def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
 
 
 def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
-    """Those who left while the hand was on are gone now that it is over."""
+    """Remove those who left while the hand was on, now that it is over."""
     for seat, (at, grounds) in rising.items():
         if seat in table.stakes:
             yield from is_gone(table, seat, at, grounds)
@@ -237,7 +237,7 @@ def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) ->
 def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
     """Everybody's standing after a hand that somebody was dealt without their post: who made it late owes nothing
     more, and who lost the hand for it stands as they did before."""
-    late = {event.seat for event in hand.standing() if isinstance(event, events.PostedLate)}
+    late = {event.seat for event in hand.standing if isinstance(event, events.PostedLate)}
     before = table.standings
     lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
@@ -265,7 +265,7 @@ def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
 def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
     """What is said to have been taken from the pots, where it is said, is what the events took."""
     said = Counter((each.kind, each.amount, each.pot) for each in as_charges(lines) if each.amount)
-    taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing() if isinstance(each, events.Charged))
+    taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing if isinstance(each, events.Charged))
     if lines and said != taken:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 

@@ -25,7 +25,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_play_over(table: TableState, asked: PlayOver) -> Deciding[None]:
-    """A newcomer plays in the seat of somebody who is away."""
+    """Play in the seat of somebody who is away."""
     table.refuse_if_closed()
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "be played over")
@@ -50,7 +50,7 @@ def decide_play_over(table: TableState, asked: PlayOver) -> Deciding[None]:
 
 
 def uncover(table: TableState, seat: int, at: datetime) -> Deciding[None]:
-    """Whoever played over has gone: the box is taken off, and its owner has the seat as they left it, still away."""
+    """Take the box off once whoever played over has gone; its owner has the seat as they left it, still away."""
     under = table.boxes[seat]
     held = (
         (seat_account(seat), under.stake.booked),
@@ -63,7 +63,7 @@ def uncover(table: TableState, seat: int, at: datetime) -> Deciding[None]:
 
 
 def missed_under_the_boxes(table: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:
-    """A blind that falls to a seat that is played over is one more that its owner has missed: how they stand then."""
+    """Return how owners of seats played over stand after a blind fell to their seats, which they missed."""
     found = {}
     for seat, under in table.boxes.items():
         if seat not in blinds:

@@ -37,7 +37,7 @@ def _refuse_cash_table(table: TableState, what: str) -> None:
 
 
 def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding[None]:
-    """A player gets a seat; dealt in from the next hand on, as button and blinds let them."""
+    """Seat a player, who is dealt in from the next hand on, as button and blinds let them."""
     _refuse_cash_table(table, f"{asked.player} with chips of a tournament")
     if asked.chips < 0:
         raise Malformed(f"{so_many(asked.chips, 'chip')} for {asked.player}", allowed="none or more")
@@ -52,7 +52,7 @@ def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding
 
 
 def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deciding[int]:
-    """A player leaves, and the chips go with them."""
+    """Remove a player, and the chips with them."""
     seat = asked.seat
     _refuse_cash_table(table, f"seat {seat} removed")
     table.refuse_in_hand(seat, "leave")
@@ -65,7 +65,7 @@ def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deci
 
 
 def decide_note_absence(table: TableState, asked: NoteAbsence) -> Deciding[None]:
-    """A competitor is away or back, as the dealer sees it; said twice it is noted once."""
+    """Note that a competitor is away or back, as the dealer sees it; said twice it is noted once."""
     _refuse_cash_table(table, f"seat {asked.seat} noted as away")
     table.stake(asked.seat)
     if (asked.seat in table.absent) is not asked.away:
@@ -73,7 +73,7 @@ def decide_note_absence(table: TableState, asked: NoteAbsence) -> Deciding[None]
 
 
 def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
-    """More or fewer chips for a player, between hands."""
+    """Give a player more or fewer chips, between hands."""
     seat = asked.seat
     _refuse_cash_table(table, "chips of a tournament")
     if not seat:
@@ -93,7 +93,7 @@ def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
 
 
 def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
-    """Chips of the tournament lie in the pot of the next hand, or are taken out of it again."""
+    """Put chips of the tournament into the pot of the next hand, or take them out of it again."""
     lies = table.ledger.balance(NEXT_POT)
     if not asked.amount or asked.amount < -lies or table.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
@@ -105,7 +105,7 @@ def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
 
 
 def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
-    """Another level: its forced bets, its game and its limit hold for the hands that begin from now on."""
+    """Set another level: its forced bets, game and limit hold for the hands that begin from now on."""
     _refuse_cash_table(table, f"level {asked.level}")
     if table.hand is not None:
         raise Illegal(f"level {asked.level} in the middle of a hand", allowed="when it is over", cites=asked.cites)
@@ -116,7 +116,7 @@ def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
 
 
 def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Deciding[None]:
-    """Something is said, and that is all."""
+    """Make an announcement, which changes nothing."""
     _refuse_cash_table(table, "a word of the director")
     if not asked.text.strip():
         raise Malformed("nothing is said", allowed="a sentence")
@@ -124,7 +124,7 @@ def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Dec
 
 
 def decide_end_competition(table: TableState, asked: EndCompetition) -> Deciding[None]:
-    """The table is closed, once nobody sits there."""
+    """Close the table, once nobody sits there."""
     _refuse_cash_table(table, "the end of a tournament")
     if table.hand is not None:
         raise Illegal("a table closed in the middle of a hand", allowed="when it is over")

@@ -70,7 +70,7 @@ class NewTable:
 
     @property
     def stakes(self) -> str:
-        """As a dealer calls the game: "no limit, blinds 5 and 10"."""
+        """The game as a dealer calls it: "no limit, blinds 5 and 10"."""
         return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
@@ -88,7 +88,7 @@ class NewTable:
 
 
 def stakes_words(rules: HandRules, unit: int = 1) -> str:
-    """As a dealer calls a game: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
+    """Write the game as a dealer calls it: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
     words = [LIMIT_WORDS[rules.limit]]
     least = amount_text(rules.minimum_bet, unit)
     if rules.maximum_bet:
@@ -105,7 +105,7 @@ def stakes_words(rules: HandRules, unit: int = 1) -> str:
 
 
 def spoken_amounts(amounts: tuple[int, ...], unit: int = 1) -> str:
-    """Amounts in a sentence.
+    """Write amounts as they stand in a sentence.
 
     >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000)), spoken_amounts((50, 100), 100)
     ('5 and 10', '1, 2 and 1,000', '0.50 and 1')
@@ -208,7 +208,7 @@ def _limit_named(book: Rulebook, text: str) -> Limit:
 
 
 def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
-    """Of these books those of poker between players; with a game, those that let it be spread."""
+    """Return those of these books that are of poker between players and, with a game, let it be spread."""
     return [book for book in books if book.kind == "poker" and (not game or _spreads(book, game))]
 
 

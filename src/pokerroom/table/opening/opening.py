@@ -37,7 +37,7 @@ PointName: TypeAlias = Literal["min_buy_in", "max_buy_in", "commission", "blinds
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that is posted for a table and that a book wants settled before a hand."""
+    """A posted item that a book wants settled before a hand."""
 
     name: PointName  # in the set-up
     about: str

@@ -167,14 +167,14 @@ class _SeatingAnswers:
         return int(by_deck.get(deck) or 0) if isinstance(by_deck, dict) else 0
 
     def _served(self, deck: str) -> int:
-        """As many as the cards suffice for to the last one."""
+        """Return how many players the cards suffice for to the last one."""
         joker = "+joker" if self.house.says("cards.joker", "one_fully_wild") else ""
         size, game = len(Deck.parse(deck + joker).cards), GAMES[self.setup.game]
         burning = self.house.word("deal.burns", BURNS, game.family) != "never"
         return max(count for count in range(size) if game.cards_needed(count, burning=burning) <= size)
 
     def _cites_of_the_list(self, cites: tuple[Citation, ...], deck: str) -> tuple[Citation, ...]:
-        """Of a list by game and deck only this game's line and what stands above it."""
+        """Return, of a list by game and deck, only this game's line and what stands above it."""
         wanted = {"deck": deck, "game": self._listed_as}
         lines = []
         for cite in cites:

@@ -36,7 +36,7 @@ _MEETING: Final = (
 
 
 class Resting(NamedTuple):
-    """Something in the books' data that rests on a clause, and the code that reads it; none where no code does."""
+    """An item of the books' data that rests on a clause, and the code that reads it; none where no code does."""
 
     kind: RestingKind
     key: str
@@ -144,7 +144,7 @@ class _CitedData:
 
 
 def _by_clause(citing: Iterable[tuple[Iterable[Citation], _Cited]]) -> Mapping[Citation, Sequence[_Cited]]:
-    """Whatever cites clauses, by each clause that it cites, in its own order."""
+    """Return what cites clauses, by each clause that it cites, in its own order."""
     found: defaultdict[Citation, list[_Cited]] = defaultdict(list)
     for cites, each in citing:
         for cite in dict.fromkeys(cites):

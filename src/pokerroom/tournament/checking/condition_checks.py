@@ -1,4 +1,4 @@
-"""The conditions of a tournament held against a book: what is missing, what the book does not allow, what may go wrong.
+"""Check the conditions of a tournament against a book: what is missing, what is forbidden, what may go wrong.
 
 Every line has its clauses. Levels, chips and prize lists have checks of their own, which are asked here too.
 """

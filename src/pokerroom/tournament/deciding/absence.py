@@ -24,7 +24,7 @@ _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the b
 def decide_away(
     rules: TournamentRules, state: TournamentState, asked: commands.NoteAway
 ) -> Iterator[TournamentHappening]:
-    """Somebody left the table, or came back to it."""
+    """Note that somebody left the table, or came back to it."""
     session = state.session_of(asked.player)
     refuse_session_stage(session, "away", "running")
     player = session.competitor(asked.player)

@@ -192,7 +192,7 @@ def decide_settle_stack(
 
 
 def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: str) -> tuple[SessionState, Competitor]:
-    """Somebody who has brought a stack from another table that is not found right yet; refused for everybody else."""
+    """Return somebody who has brought a stack that is not found right yet; refuse everybody else."""
     session = state.session_of(name)
     refuse_session_stage(session, what, "running")
     player = session.competitor(name)

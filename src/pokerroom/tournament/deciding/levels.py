@@ -60,7 +60,7 @@ def _enough_left(level: Level, session: SessionState) -> bool:
 
 
 def level_over(state: TournamentState, session: SessionState, now: datetime) -> float | None:
-    """If the level is over: the minutes of play at which the next one begins, the break after it included."""
+    """Return the minutes of play at which the next level begins, its break included, if the level is over."""
     return level_now(state, session, now).next_begins
 
 

@@ -77,7 +77,7 @@ def decide_send_conditions(
 def decide_name_director(
     rules: TournamentRules, state: TournamentState, asked: commands.NameDirector
 ) -> Iterator[TournamentHappening]:
-    """Somebody is named to run it, by whoever the book lets name them."""
+    """Name somebody to run the tournament, by whoever the book lets name them."""
     name = refuse_wordless(asked.name, "a director")
     if rules.appointed_by:
         refuse_title_without(rules.house, asked.by, "appoint", "a director named", rules.cites("room.staff"))

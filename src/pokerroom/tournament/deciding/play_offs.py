@@ -66,7 +66,7 @@ def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...],
 def decide_begin_play_off(
     rules: TournamentRules, state: TournamentState, asked: commands.BeginPlayOff
 ) -> Iterator[TournamentHappening]:
-    """Those who are level take seats at tables of their own: once the session is played, or an elimination round."""
+    """Seat players who are level at tables of their own, after the session or an elimination round."""
     session, cites = state.session(asked.session), rules.cites("equal_chips")
     round_tied = elimination_tie(rules, session)
     refuse_session_stage(session, "a play-off", "running")
@@ -122,7 +122,7 @@ def _refuse_seats(state: TournamentState, session: SessionState, asked: commands
 def play_off_out(
     session: SessionState, player: str, table: TournamentTable, began: int, asked: commands.TournamentCommand
 ) -> TournamentHappening:
-    """Somebody has no chips left in a play-off."""
+    """Put a player out of a play-off who has no chips left."""
     return happenings.PlayOffOut(
         at=asked.at, session=session.name, table=table.name, player=player, hand=table.hands, began=began
     )

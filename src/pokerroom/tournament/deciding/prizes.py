@@ -75,7 +75,7 @@ def players_paid(state: TournamentState) -> PlayersPaid:
 def decide_fix_pool(
     rules: TournamentRules, state: TournamentState, asked: commands.FixPool
 ) -> Iterator[TournamentHappening]:
-    """Nobody pays any more: the house's share within the book's limit, the rest to the pool, a guarantee filled up."""
+    """Fix the pool: the house's share within the book's limit, the rest to the pool, a guarantee filled up."""
     refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
     if state.pool_fixed is not None:
         raise Illegal("the pool is fixed already", allowed="once")

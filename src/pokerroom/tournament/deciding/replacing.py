@@ -46,7 +46,7 @@ def decide_decline_substitute(
 def decide_substitute(
     rules: TournamentRules, state: TournamentState, asked: commands.NameSubstitute
 ) -> Iterator[TournamentHappening]:
-    """Somebody else plays for an entrant, where and how the book lets them."""
+    """Let somebody else play for an entrant, where and how the book allows it."""
     entry = open_entry(state, asked.player, *HERE)
     name = refuse_wordless(asked.substitute, "a substitute")
     cites = _refuse_substitute(rules, state, entry, name, in_person=asked.in_person)

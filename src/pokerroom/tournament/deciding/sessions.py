@@ -104,7 +104,7 @@ def _first_stacks(
 
 
 def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
-    """Somebody has withdrawn since the seats were given out, or come: they are given out anew."""
+    """Refuse seats given out before somebody withdrew or came: they must be given out anew."""
     if session.bracket is not None:
         return
     due, seated = due_to_play(state, session), [each.player for each in session.seats]
@@ -275,7 +275,7 @@ def _refuse_unfinished(
 def out_now(
     rules: TournamentRules, session: SessionState, elimination: Elimination, at: datetime, by: str
 ) -> TournamentHappening:
-    """Somebody who might have bought again, and did not."""
+    """Put out somebody who might have bought again, and did not."""
     return happenings.PlayerOut(
         at=at,
         by=by,
@@ -289,7 +289,7 @@ def out_now(
 def _refuse_undecided(
     rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
 ) -> None:
-    """Nobody goes on and nobody wins while players are level for a place that matters."""
+    """Refuse to go on while players are level for a place that matters."""
     matters = places_that_matter(rules, state, session)
     for group in places:
         if group.waits_for is None or not _splits(group, matters):

@@ -97,7 +97,7 @@ def decide_settle_elimination(
 def eliminations_lapse(
     rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Nobody is eliminated who is the last one left: all others have gone since the elimination round."""
+    """Let eliminations lapse where only one player is left: all others have gone since the round."""
     for session in state.running:
         if session.remaining <= 1:
             for table in [*session.due_out]:

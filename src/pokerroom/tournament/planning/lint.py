@@ -1,4 +1,4 @@
-"""What is wrong with a structure: held against the book, against its chips, and against itself.
+"""Check a structure against the book, against its chips, and against itself.
 
 What a book forbids or nobody could play is wrong; what may be meant and looks like a slip is doubtful. Every finding
 says what would be right, with the clauses where a book stands behind it.

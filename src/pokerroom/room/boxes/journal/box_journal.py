@@ -133,7 +133,7 @@ class BonusJournal:
 
     @contextmanager
     def asked_by(self, by: str, request: str = "") -> Iterator[None]:
-        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        """Note everything that happens in this block as asked for by this person, under their request's id."""
         before = self._by, self._request
         self._by, self._request = by, request
         try:

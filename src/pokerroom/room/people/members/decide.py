@@ -1,4 +1,4 @@
-"""Judge what is asked about a member, and say what happens then. Whatever is refused has changed nothing.
+"""Judge commands about a member and return what happens. A refused command changes nothing.
 
 What is tightened holds at once. What is loosened waits: a limit for the house's waiting time, a cool-off and an
 exclusion of one's own until their time is over, whoever asks.

@@ -1,4 +1,4 @@
-"""What becomes due for members by itself: sittings of those who limit their time, and tables told to let people go."""
+"""What falls due for members automatically: ends of sittings for those who limit their time, tables told to let go."""
 
 from __future__ import annotations
 

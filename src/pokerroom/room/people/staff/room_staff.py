@@ -67,7 +67,7 @@ class RoomStaff:
 
     @property
     def appointed(self) -> Appointments:
-        """Those whom the record has appointed, by name and house."""
+        """The people whom the record has appointed, by name and house."""
         appointed = staff_from(self._told)
         return appointed if self.samples else without_samples(appointed)
 
@@ -154,7 +154,7 @@ class RoomStaff:
 
 
 def appointments_of(store: Store) -> Appointments:
-    """Those whom a store's record has appointed, by name and house, but for those whom samples of a demo have."""
+    """Return the people whom a store's record has appointed, by name and house, without samples of a demo."""
     return without_samples(staff_from(_read(store)))
 
 

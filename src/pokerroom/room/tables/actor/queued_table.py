@@ -88,7 +88,7 @@ class QueuedTable(TableKind):
         return any(name not in self._ports.samples for name in self.staff)
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Somebody was appointed or dismissed: these are the people of the house now, with their titles here."""
+        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
         self.staff = staff
 
     # Life
@@ -117,7 +117,7 @@ class QueuedTable(TableKind):
     # Looking at it
 
     def connect(self, watcher: Watcher) -> None:
-        """Somebody looks at the table, and is sent it as it stands, or as soon as what is under way has been kept."""
+        """Let somebody look at the table, and send it to them as it stands, once what is under way has been kept."""
         self._watchers.setdefault(watcher.player, set()).add(watcher)
         self._fresh.append(watcher)
         self._presence()
@@ -262,7 +262,7 @@ class QueuedTable(TableKind):
             _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
 
     def _let_go(self, fault: Fenced) -> None:
-        """Another process has taken the table over: what was done here in memory since counts for nothing."""
+        """Give up the table to the process that has taken it over: what was done here in memory counts for nothing."""
         self._fenced = self._astray = True
         self._kept.clear()
         if self._timer is not None:

@@ -216,7 +216,7 @@ class ShownTable(QueuedTable):
         return direction.shown_behind() if behind else direction.shown()
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Somebody was appointed or dismissed: these are the people of the house now, with their titles here."""
+        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
         super().know_staff(staff)
         self.scheduler.floor_called = bool(staff)
 
@@ -326,7 +326,7 @@ class ShownTable(QueuedTable):
         number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
-            self._seen_later[number] = hand.may_be_seen()
+            self._seen_later[number] = hand.may_be_seen
         for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
             del self._seen_later[old]
 

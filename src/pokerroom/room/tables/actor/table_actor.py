@@ -1,4 +1,4 @@
-"""The actor of a poker table: what its task does with what waits, and how that is kept.
+"""The actor of a poker table: its task takes requests from its queue, carries them out and has them kept.
 
 What it shows to whom is in `shown_table.py`. The task, its queue and the order in which things are done, kept and shown
 are those of every table (`queued_table.py`).
@@ -51,7 +51,11 @@ class Keeping(NamedTuple):
 
 
 class TableActor(ShownTable):
-    """One table, alive; `reopen` reads it again from the store."""
+    """The actor of one poker table: its journal, its scheduler, its viewers, and the task that drives them.
+
+    `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
+    If another process takes the stream over, this one lets go of the table for good.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What each kind of table does in its own way, and its queue leaves to it."""
+"""What each kind of table does in its own way: the methods that the shared queue calls."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TableKind(ABC):
     @property
     @abstractmethod
     def _wake(self) -> datetime | None:
-        """When the next thing is due by itself."""
+        """Return when the next thing falls due."""
 
     @abstractmethod
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:

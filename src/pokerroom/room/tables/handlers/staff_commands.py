@@ -1,4 +1,4 @@
-"""The handler of what staff ask of a table over the wire: to stop it, take a report, decide, and have it done.
+"""Handle messages from staff to a table: stop it, take a report, decide, and have the decision carried out.
 
 What is reported and decided is in the record at once, so that a room that opens again goes on with it. Who may decide
 what is the book's business.

@@ -87,7 +87,7 @@ class TableJournal:
 
     @contextmanager
     def asked_by(self, by: str, request: str = "") -> Iterator[None]:
-        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        """Note everything that happens in this block as asked for by this person, under their request's id."""
         self.table.hear_play()
         before = self._by, self._request
         self._by, self._request = by, request
@@ -120,7 +120,7 @@ class TableJournal:
         mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
         held = sum(self.table.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            held += sum(amount for seat, amount in put_right(self.hand.standing()).items() if seat in mine)
+            held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
         return held + max(0, sum(each.players.get(player, 0) for each in booked))
 

@@ -24,7 +24,7 @@ _RULINGS_SHOWN: Final = 12
 
 
 def stopped_words(journal: TableJournal) -> str:
-    """By whom of the house the table is stopped, and why; or the dispute or the hours for which it waits."""
+    """Say who of the house has stopped the table, and why; or which dispute or hours it waits for."""
     stopped = journal.table.stopped
     if stopped is None:
         hours = journal.outside_hours if journal.waits else ""

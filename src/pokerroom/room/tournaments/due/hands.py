@@ -100,7 +100,7 @@ def hand_told(session: SessionState, table: TournamentTable, actor: TableActor) 
     return {
         "stacks": {
             **{seat: chips for seat, chips in beside.items() if seat in table.dealt},
-            **dict(zip(hand.seats, hand.remaining, strict=True)),
+            **hand.stacks,
         },
         "all_in": all_in_order(hand),
         "button": line_up.button,

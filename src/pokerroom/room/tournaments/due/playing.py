@@ -272,5 +272,5 @@ def _hand_for_hand_ordered(look: DirectorsLook, session: SessionState) -> bool |
 
 
 def rebuy_until(player: Competitor, own: OwnTournament) -> datetime | None:
-    """Until when somebody without chips may buy again."""
+    """Return until when somebody without chips may buy again."""
     return player.offered.at + timedelta(seconds=own.rebuy_seconds) if player.offered is not None else None

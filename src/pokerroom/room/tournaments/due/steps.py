@@ -1,4 +1,4 @@
-"""What an automatic director does next."""
+"""The next steps of an automatic director."""
 
 from __future__ import annotations
 

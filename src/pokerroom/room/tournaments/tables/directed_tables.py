@@ -139,7 +139,7 @@ class DirectedTables:
                     yield journal
 
     def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
-        """Something said at tables; at all of them where none are named."""
+        """Announce something at tables; at all of them where none are named."""
         for journal in journals or tuple(self.every()):
             self.do(journal, commands.SayForTournament, text=_sentence(text), cites=tuple(cites))
 

@@ -51,7 +51,7 @@ def _round_won(at: DirectedTables, event: happenings.HeadsUpRoundWon) -> None:
 
 
 def _play_off_began(at: DirectedTables, event: happenings.PlayOffBegan) -> None:
-    """Those who are level get up, and sit down at tables of the play-off with equal chips."""
+    """Move players who are level to the tables of their play-off, with equal chips."""
     at.say(told_in_words(event), event.cites)
     setup = level_setup(at.tournament, at.tournament.known.session(event.session).level)
     for place in event.seats:

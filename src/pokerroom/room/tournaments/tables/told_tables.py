@@ -1,4 +1,4 @@
-"""What a tournament makes of its tables: each happening of it as commands to the tables that it concerns.
+"""Turn each happening of a tournament into commands to the tables that it concerns.
 
 The tournament has judged; here is only said which table does what, and what is told there. Nothing is kept here.
 """
@@ -173,7 +173,7 @@ def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
         return
     drawn = None
     if seats := journal.table.drawing_for_button(at.now):
-        cards = journal.deck.shuffled(journal.table.rules.hand.cards.cards)
+        cards = journal.deck.shuffled(journal.table.rules.hand.whole_deck.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
     _post_but_for(journal.begin_hand(at.now, drawn), event.unposted)
 

@@ -1,4 +1,4 @@
-"""What the views of a tournament are made of: it as it is kept, its tables, and the time."""
+"""What the views of a tournament are made from: its state, its tables, and the time."""
 
 from __future__ import annotations
 

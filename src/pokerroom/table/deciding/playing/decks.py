@@ -269,7 +269,7 @@ def decide_ask_for_deck(table: TableState, asked: AskForDeck) -> Deciding[None]:
 
 
 def decide_order_deck_change(table: TableState, asked: OrderDeckChange) -> Deciding[None]:
-    """Another deck is due after this hand, on a ground that the house knows and the word of whoever may give it."""
+    """Order another deck after this hand, on a ground that the house knows, by whoever may."""
     _refuse_software(table)
     rules = table.rules.decks
     ground = one_of(CHANGE_GROUNDS, asked.ground, "why another deck comes")
@@ -321,4 +321,4 @@ def _in_hand(table: TableState) -> bool:
 
 
 def _full(table: TableState) -> int:
-    return len(table.rules.hand.cards.cards)
+    return len(table.rules.hand.whole_deck.cards)

@@ -1,4 +1,4 @@
-"""What the next hands would be if nobody came or went: who draws for the button, who posts, who waits how long.
+"""Foresee the next hands if nobody comes or goes: who draws for the button, who posts, who waits how long.
 
 Nothing changes.
 """
@@ -26,7 +26,7 @@ _FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go 
 
 
 class WaitForCards(NamedTuple):
-    """In which of the coming hands somebody gets cards, 1 for the next; what they wait for until then, and by what."""
+    """How long a player waits for cards: in which coming hand (1 is the next), for what, and by which clauses."""
 
     hands: int
     until: str = ""
@@ -76,7 +76,7 @@ def _may_be_gone(table: TableState) -> list[tuple[int, ...]]:
     hand = table.hand
     if hand is None or table.line_up is None:
         return [()]
-    chips, least = hand.stacks(), table.rules.hand.chip
+    chips, least = hand.stacks, table.rules.hand.chip
     broke = tuple(seat for seat in table.line_up.seats if chips[seat] < least and not table.stakes[seat].held)
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 

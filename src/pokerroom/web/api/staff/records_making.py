@@ -24,7 +24,7 @@ from pokerroom.web.shapes.records_shapes import (
 
 
 def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
-    """Something to be done in a register, as a page shows it."""
+    """Return a duty of a register as a page shows it."""
     register = all_registers().get(duty.register)
     return RegisterDutyLine(
         duty.register,
