@@ -13,12 +13,12 @@ from sqlalchemy.exc import OperationalError
 
 from pokerroom.room import opening_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store.requests import kept_answers
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("cashier",)),)
 PASSWORD = "forty-two green doors"
 Opener = Callable[[], Running]

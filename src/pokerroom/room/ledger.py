@@ -206,19 +206,19 @@ class RoomLedger:
     # Writing
 
     async def append(
-        self, parts: Sequence[Part], asked: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
+        self, parts: Sequence[Part], bookings: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
     ) -> tuple[int, ...]:
         """Keep the records of tables together with the entries for what they booked: all or nothing.
 
         What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
         What players are `given` is in their accounts before anything is bought with it.
         """
-        booked = list(self._entries(asked, given))
+        booked = list(self._entries(bookings, given))
         entries = [*given, *booked]
         if not entries:
             return await self._store.append_all(parts, at)
         records = [_record(entry, "room") for entry in given]
-        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
+        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, bookings, strict=True)]
         return await self._keep(parts, entries, records, at)
 
     async def append_entries(
@@ -228,11 +228,11 @@ class RoomLedger:
         at: datetime,
         *,
         by: str = "",
-        asked: Sequence[TableBookings] = (),
+        bookings: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
         """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
-        booked = list(self._entries(asked))
-        records = [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
+        booked = list(self._entries(bookings))
+        records = [_record(entry, each.by, each.request) for entry, each in zip(booked, bookings, strict=True)]
         records += [_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
@@ -279,12 +279,12 @@ class RoomLedger:
             await self._snapshot()
         return tuple(versions)
 
-    def _entries(self, asked: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
+    def _entries(self, bookings: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
         """What was booked at tables as entries of the room, one for each."""
         spent: defaultdict[str, int] = defaultdict(int)
         for move in (each for entry in given for each in entry.moves):
             spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
-        for each in asked:
+        for each in bookings:
             table = table_account(each.table)
             lacking: list[ChipMove] = []
             moves: list[ChipMove] = []

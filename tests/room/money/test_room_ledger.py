@@ -21,7 +21,7 @@ from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableB
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
@@ -40,9 +40,9 @@ PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 def chosen(folder: Path, **more: Any) -> Settings:
     tables = (
-        OwnTable("star", "holdem", name="Harbour", seats=6, bots=0),
-        OwnTable("star", "holdem", name="Garden", seats=6, bots=0),
-        OwnTable("uk", "omaha", name="Mill", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Harbour", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Garden", seats=6, bots=0),
+        TableSettings("uk", "omaha", name="Mill", seats=6, bots=0),
     )
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
     return Settings(data=folder, **{**usual, **more})

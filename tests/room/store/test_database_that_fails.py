@@ -15,7 +15,7 @@ from sqlalchemy import text
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unsure
 from pokerroom.room.store.requests.again import Unavailable
@@ -37,7 +37,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def ann_sits(folder: Path, proxy: PostgresProxy) -> AsyncIterator[tuple[Room, TableActor]]:
-    table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
+    table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
     room = await open_room(Settings(data=folder, database=proxy.url, pace=0.0, demo=False, tables=(table,)))
     try:
         if not room.tables[TABLE].seat_of("Ann"):
@@ -130,7 +130,7 @@ def test_what_the_database_never_took_is_refused_and_may_be_asked_again(tmp_path
 
 def test_a_table_is_read_again_after_a_commit_that_may_still_come(tmp_path: Path, postgres_url: str) -> None:
     async def evening() -> None:
-        table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
+        table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
         room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
         try:
             with room.store.engine.connect() as lost:  # a session whose COMMIT has not been carried out yet

@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.room.ledger import player_account
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
@@ -85,7 +85,7 @@ def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -
     tournament = small_tournament(sit_and_go=2, players_at_most=2, rebuys=rebuys)
 
     async def evening() -> None:
-        async with tournament_room(tmp_path, OwnTournament(tournament, rebuy_seconds=600)) as room:
+        async with tournament_room(tmp_path, TournamentSettings(tournament, rebuy_seconds=600)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)

@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
@@ -96,7 +96,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
 
 def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
     async def evening() -> None:
-        terms = OwnTournament(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
+        terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
         async with tournament_room(tmp_path, terms, clock=FastClock(5)) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
@@ -187,7 +187,7 @@ def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(
     clock = FastClock(0)  # time stands still, but for what goes by at once
 
     async def evening() -> None:
-        own = OwnTournament(quick, bots=2, bots_after=0)
+        own = TournamentSettings(quick, bots=2, bots_after=0)
         async with tournament_room(tmp_path, own, clock=clock, seat_seconds=10) as room:
             director = only(room)
             (ann,) = await entered(room, director, ("Ann",))
@@ -264,7 +264,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
     )
 
     async def evening() -> None:
-        async with tournament_room(tmp_path, OwnTournament(terms, rebuy_seconds=600), clock=clock) as room:
+        async with tournament_room(tmp_path, TournamentSettings(terms, rebuy_seconds=600), clock=clock) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:2])

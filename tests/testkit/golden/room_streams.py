@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.cage.commands import (
+    AnyCageCommand,
     ApproveSlip,
-    AskedOfCage,
     CountDrop,
     CountRack,
     DeclineSlip,
@@ -357,7 +357,7 @@ async def _keep_cage(store: Store) -> None:
         deals_at=lambda _table: False,
     )
     who: dict[str, Any] = {"at": NOON.replace(tzinfo=None), "by": "Bo", "title": "supervisor"}
-    asked: tuple[AskedOfCage, ...] = (
+    asked: tuple[AnyCageCommand, ...] = (
         OpenShift(**who),
         MoveFloat(what="cash", way="in", amount=1_000, why="float", **who),
         MoveFloat(what="chips", way="in", amount=5_000, why="float", **who),

@@ -29,7 +29,8 @@ class TakesCommands(Protocol):
 
 def asks_for(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
     """A method that asks for a command of this kind; it is named by the attribute it is given to."""
-    return cast("Callable[Concatenate[TakesCommands, P], R]", _CommandMethod(kind))
+    method: Any = _CommandMethod(kind)  # the class puts a function of this type in its place
+    return method  # type: ignore[no-any-return]
 
 
 class _CommandMethod(Generic[P, R]):

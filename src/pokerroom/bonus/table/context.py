@@ -20,7 +20,7 @@ from pokerroom.rulings import read_effects
 
 
 @dataclass(frozen=True, slots=True)
-class BonusAsked(AskedOfHouse):
+class BonusTableContext(AskedOfHouse):
     """A table that is asked something, and the house whose book decides."""
 
     table: BonusTableState

@@ -13,7 +13,7 @@ from pokerroom.rulebook.operator.titles import AskedOfHouse
 
 
 @dataclass(frozen=True, slots=True)
-class RoundAsked(AskedOfHouse):
+class RoundContext(AskedOfHouse):
     """A round that is asked something, and the house whose book decides."""
 
     round: RoundState

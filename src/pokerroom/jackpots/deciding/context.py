@@ -20,7 +20,7 @@ from pokerroom.rulebook.words import Power
 
 
 @dataclass(frozen=True, slots=True)
-class PoolAsked(AskedOfHouse):
+class PoolContext(AskedOfHouse):
     """A pool that is asked something, and the house whose book decides."""
 
     pool: PoolState
