@@ -125,13 +125,6 @@ def test_the_answers_that_are_kept_are_bounded(
     assert _sell(bo, "sale-0", 100).json()["kind"] == "done"  # that it was done is known for ever
 
 
-@pytest.fixture
-def proxy(postgres_url: str) -> Iterator[PostgresProxy]:
-    between = PostgresProxy(postgres_url)
-    yield between
-    between.close()
-
-
 def test_who_hears_that_nobody_knows_may_ask_again(
     tmp_path: Path, proxy: PostgresProxy, people: Callable[[Running], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -88,14 +88,10 @@ class _Balances(msgspec.Struct, frozen=True):
 class RoomLedger:
     """The accounts of a room as its stream has them. Nothing counts before the store has taken it.
 
-    Made of a store it reads the whole stream; `open` goes on from the last snapshot.
+    It has read nothing yet: `read` makes one of the whole stream, and `open` goes on from the last snapshot.
     """
 
-    def __init__(self, store: Store, *, until: int | None = None) -> None:
-        self._begin(store)
-        self.catch_up(until)
-
-    def _begin(self, store: Store) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._epoch: int | None = None
         self._balances: defaultdict[str, int] = defaultdict(int)
@@ -106,12 +102,18 @@ class RoomLedger:
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
     @classmethod
+    def read(cls, store: Store, *, until: int | None = None) -> RoomLedger:
+        """The ledger of a store to look at: its whole stream, or up to a version."""
+        ledger = cls(store)
+        ledger.catch_up(until)
+        return ledger
+
+    @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
         if store.head(LEDGER_STREAM) is None:
             await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
-        ledger = cls.__new__(cls)
-        ledger._begin(store)
+        ledger = cls(store)
         ledger._epoch = await store.take_over(LEDGER_STREAM)
         ledger._go_on_from_snapshot()
         ledger.catch_up()

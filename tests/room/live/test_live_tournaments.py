@@ -24,7 +24,7 @@ from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import RebuyTerms
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.room.deck_ready import deck_entry, make_deck_ready
-from testkit.room.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, tournament_room
+from testkit.room.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, told, tournament_room
 from testkit.suite.waiting import until
 
 DEALER = "Dan"
@@ -106,10 +106,6 @@ async def play(director: TournamentDirector, choose: Random, *, until_true: obje
             if callable(until_true) and until_true():
                 return
             await asyncio.sleep(0)
-
-
-def told(director: TournamentDirector, kind: type) -> list[Any]:
-    return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 
 def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:

@@ -478,4 +478,4 @@ def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
         assert asyncio.run(open_and_close()) == before
         assert len(read) == len(PLAYERS) + 1
     with Store.open(chosen(tmp_path).database_url, room_key(chosen(tmp_path).key_path)) as store:
-        assert RoomLedger(store).balances == before
+        assert RoomLedger.read(store).balances == before

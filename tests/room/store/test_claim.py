@@ -95,13 +95,6 @@ def test_a_claim_is_taken_again_after_postgresql_was_started_again(
     assert second.is_held()
 
 
-@pytest.fixture
-def proxy(postgres_url: str) -> Iterator[PostgresProxy]:
-    between = PostgresProxy(postgres_url)
-    yield between
-    between.close()
-
-
 def test_a_claim_whose_connection_the_server_still_believes_in_is_taken_again(
     proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch, claims: Claims
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -27,15 +27,12 @@ from testkit.room.quiet_table import MORE, TABLE, chips
 _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
 
 
-@pytest.fixture
-def proxy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgresProxy]:
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
     monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
-    between = PostgresProxy(postgres_url)
-    yield between
-    between.close()
 
 
 @asynccontextmanager

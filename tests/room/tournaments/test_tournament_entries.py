@@ -26,6 +26,7 @@ from testkit.room.tournament_rooms import (
     FastClock,
     entered,
     only,
+    order,
     seated,
     small_tournament,
     tournament_room,
@@ -33,10 +34,6 @@ from testkit.room.tournament_rooms import (
 from testkit.suite.waiting import until
 
 ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
-
-
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def seen_by(director: TournamentDirector, player: str, titles: tuple[str, ...] = ()) -> wire.YourTournament:

@@ -15,18 +15,22 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import TournamentSettings, own_tournaments
 from pokerroom.room.tournaments import tournament_orders
-from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament, happenings
-from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room
+from testkit.room.tournament_rooms import (
+    NAMES,
+    FastClock,
+    entered,
+    only,
+    order,
+    seated,
+    small_tournament,
+    tournament_room,
+)
 from testkit.suite.waiting import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
-
-
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:

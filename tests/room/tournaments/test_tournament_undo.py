@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,12 +13,8 @@ from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
-from testkit.room.tournament_rooms import NAMES, entered, only, seated, small_tournament, tournament_room
+from testkit.room.tournament_rooms import NAMES, entered, only, order, seated, small_tournament, tournament_room
 from testkit.suite.waiting import until
-
-
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:

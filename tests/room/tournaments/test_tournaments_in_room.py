@@ -29,6 +29,7 @@ from testkit.room.tournament_rooms import (
     break_after,
     entered,
     only,
+    order,
     seated,
     small_tournament,
     tournament_room,
@@ -394,12 +395,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             for person in people:
                 person.bold = False
             await seated(director, people)
-            title = director.tournament.rules.directors[0]
-
-            async def order(do: str, **parts: Any) -> None:
-                await tournament_orders.order_in(director, do, parts, "Bo", title)
-
-            await order("pause_play", why="a fire drill")
+            await order(director, "pause_play", why="a fire drill")
             known = director.tournament.known
             await until(lambda: not known.session("final").dealing)
             clock = tournament_now(director.seen(), "Ann", 0).clock
@@ -410,20 +406,20 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             who = next(iter(large.seats.values()))
             seat = next(seat for seat in (1, 2, 3) if seat not in small.seats)
             where = {"player": who, "table": small.name, "seat": seat, "reason": "seats near the door"}
-            await order("move_competitor", **where, against_rules=True)
+            await order(director, "move_competitor", **where, against_rules=True)
             person = next(each for each in people if each.player == who)
             assert [each.seat for each in person.moves] == [seat]
             assert director.actors[f"evening-1-{small.name}"].seat_of(who) == seat
-            await order("record_offence", player="Ann", offence="abuse", what="shouting")
-            await order("decide_case", case=1, penalty="disqualify", reason="again and again")
+            await order(director, "record_offence", player="Ann", offence="abuse", what="shouting")
+            await order(director, "decide_case", case=1, penalty="disqualify", reason="again and again")
             assert "Ann" in known.session("final").out
             assert not any(actor.seat_of("Ann") for actor in director.actors.values())
             assert room.faults() == []
             with pytest.raises(Illegal, match="taken back"):
-                await order("undo_steps", to=1, why="a slip")
+                await order(director, "undo_steps", to=1, why="a slip")
             with pytest.raises(PokerroomError, match="no order"):
-                await order("report_hand_over")
-            await order("resume_play")
+                await order(director, "report_hand_over")
+            await order(director, "resume_play")
             await until(lambda: known.session("final").dealing)
 
     asyncio.run(evening())

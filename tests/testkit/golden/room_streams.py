@@ -133,7 +133,7 @@ async def _keep_jackpots(store: Store) -> None:
 
 def pools(store: Store) -> dict[str, Any]:
     """What the pools of a store hold, which tables take part, and how their claims stand."""
-    found = RoomJackpots(store, RoomLedger(store), library())
+    found = RoomJackpots(store, RoomLedger.read(store), library())
     found.catch_up()
     return {
         name: {
@@ -148,7 +148,7 @@ def pools(store: Store) -> dict[str, Any]:
 
 def accounts(store: Store) -> dict[str, Any]:
     """What every account of a store's ledger holds."""
-    return RoomLedger(store).balances
+    return RoomLedger.read(store).balances
 
 
 def answers(store: Store) -> dict[str, Any]:

@@ -194,3 +194,13 @@ async def seated(director: TournamentDirector, people: list[Contender]) -> None:
         for table, actor in director.actors.items():
             if actor.seat_of(person.player):
                 person.go(table)
+
+
+async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
+    """Bo, who has the first of the titles that may direct a tournament, gives an order in it."""
+    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
+
+
+def told(director: TournamentDirector, kind: type) -> list[Any]:
+    """What of this kind has happened in the tournament so far."""
+    return [each for each in director.tournament.known.past if isinstance(each, kind)]
