@@ -119,7 +119,7 @@ def look(asked: RoundAsked, command: commands.LookAt) -> Iterator[events.RoundEv
 
 
 def may_handle(asked: RoundAsked, number: int) -> bool:
-    """Whether a box's player may handle the cards: nobody before those who were directed to play first."""
+    """Return whether a box's player may handle the cards: nobody before those who were directed to play first."""
     state = asked.round
     if number in state.first or state.phase != "before_flop":
         return True

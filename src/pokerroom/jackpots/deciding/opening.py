@@ -67,7 +67,7 @@ def announce_change(asked: PoolAsked, command: commands.AnnounceChange) -> Itera
 
 
 def _effective(asked: PoolAsked, command: commands.AnnounceChange) -> datetime:
-    """When an announced change holds, at the earliest."""
+    """Return when an announced change holds, at the earliest."""
     rule = asked.terms.change
     if rule.effective == "notice_displayed":
         return max(command.at, command.effective)
@@ -100,7 +100,7 @@ def carry_out_change(asked: PoolAsked, command: commands.CarryOutChange) -> Iter
 
 
 def _expired(asked: PoolAsked, at: datetime) -> bool:
-    """Whether the time of every event has run out."""
+    """Return whether the time of every event has run out."""
     until = [each.until for each in asked.terms.events]
     return all(each is not None and each <= at for each in until)
 
