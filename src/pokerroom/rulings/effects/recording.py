@@ -159,7 +159,7 @@ def _turn_up(work: EffectContext) -> None:
 
 
 def _start_of_street(work: EffectContext) -> int:
-    """How many events there were before anything of the street in question was dealt."""
+    """Return how many events there were before anything of the street in question was dealt."""
     events = work.hand.events
     number = work.dealt_at()
     while number and isinstance(events[number - 1], Burned | Tapped | Moved):
