@@ -49,6 +49,6 @@ def steps_of_hours(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
 
 
 def _paused_by_the_room(look: DirectorsLook) -> bool:
-    """Whether the pause that it is now began because the hours were over."""
+    """Return whether the pause that it is now began because the hours were over."""
     last = (each for each in reversed(look.tournament.known.past) if isinstance(each, happenings.PlayPaused))
     return next(last).by == BY_THE_ROOM

@@ -88,7 +88,7 @@ def _named(room: Room, name: str) -> KeptPromotion:
 
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
-    """Who of the house asks, with their title; refused for everybody else."""
+    """Return who of the house asks, with their title; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
         own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
