@@ -93,7 +93,7 @@ def groups_of_cards(hand: Hand, seat: int, choose: Choose) -> Iterator[tuple[Car
     yield tuple(reversed(own))
     yield (*own, *own[:1])
     yield tuple(own[:1] * 2)
-    elsewhere = next(card for card in hand.rules.cards.cards if card not in own)
+    elsewhere = next(card for card in hand.deck.cards if card not in own)
     yield (elsewhere,)
     yield (*own[1:], elsewhere)
     yield (JOKER,)
@@ -178,7 +178,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Settle((Charge("percent", hand.state.pot + 1),)), False
     yield Settle((Charge("percent", 1, 99),)), False
     wanted = len(now.places) if now else 0
-    fresh = [card for card in hand.rules.cards.cards if not hand.state.seen >> card & 1]
+    fresh = [card for card in hand.deck.cards if not hand.state.seen >> card & 1]
     start = choose(len(fresh) or 1)
     fresh = [*fresh[start:], *fresh[:start]]
     count = wanted or 1
@@ -186,10 +186,10 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Deal((UNKNOWN,) * count), due == "deal"
     yield Deal(tuple(fresh[: count + 1])), due == "deal" and len(fresh) == count
     yield Deal(tuple(fresh[: count - 1])), False
-    seen = [card for card in hand.rules.cards.cards if hand.state.seen >> card & 1]
+    seen = [card for card in hand.deck.cards if hand.state.seen >> card & 1]
     yield Deal((*fresh[: count - 1], *seen[:1])), False
     yield Deal((*fresh[: count - 2], *fresh[:1] * 2)), False
-    if hand.rules.deck != "52" and not hand.rules.cards.joker:
+    if hand.rules.deck != "52" and not hand.rules.whole_deck.joker:
         yield Deal((*fresh[: count - 1], JOKER)), False
 
 

@@ -27,8 +27,8 @@ from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapsh
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
@@ -71,7 +71,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
     """Everything that matters of a table, in the middle of a hand too."""
     table, hand = journal.table, journal.hand
     return {
-        "stacks": table.stacks(),
+        "stacks": table.stacks,
         "standings": dict(table.standings),
         "places": table.places,
         "players": dict(table.seats.players),

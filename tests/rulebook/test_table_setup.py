@@ -336,10 +336,10 @@ def test_a_tournament_has_no_cap_on_raises_unless_its_conditions_set_one_and_one
     for lifted, open_to in (("never", False), ("heads_up_before_cap", True), ("two_active_final_round", False)):
         rules = rules_for(star.choose("betting.raise_cap_lifted", lifted, "tournament"), capped)
         hand = Hand(rules, {1: 500, 2: 500}, button=1)
-        SoftwareDealer(hand, rules.cards.cards).go_on()
+        SoftwareDealer(hand, rules.whole_deck.cards).go_on()
         hand.act(1, Raise(to=20))
         assert ("raise" in hand.options(2).kinds()) == open_to
     hand = Hand(rules_for(star, capped), {1: 500, 2: 500}, button=1)
-    SoftwareDealer(hand, hand.rules.cards.cards).go_on()
+    SoftwareDealer(hand, hand.deck.cards).go_on()
     hand.act(1, Raise(to=20))
     assert "raise" not in hand.options(2).kinds()

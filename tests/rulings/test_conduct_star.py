@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
@@ -28,7 +28,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 def begun() -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(STAR, TableSetup("holdem", blinds=(5, 10))), dict.fromkeys((1, 2, 3), 500), button=3)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=2).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer
 

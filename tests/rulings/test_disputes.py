@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, PlayerCommand, SoftwareDealer
 from pokerroom.rulebook import house_named, library
@@ -61,7 +61,7 @@ class Game:
         now = self.table.latest or NINE
         wanted = drawn if self.table.drawing_for_button(now) else None
         self.hand = self.table.begin_hand(now, wanted)
-        deck = Rehearsal(seed=1).shuffle(self.hand.rules.cards.cards)
+        deck = SeededShuffle(seed=1).shuffle(self.hand.deck.cards)
         self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges)
         while (seat := self.dealer.go_on()) and not self.hand.state.boards[0]:
             self.act(seat, CALL if self.hand.to_call else CHECK)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
+from pokerroom.cards import UNKNOWN, SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import (
     CALL,
@@ -28,7 +28,6 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
-from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
     NO_DIRECTIONS,
@@ -41,8 +40,9 @@ from pokerroom.rulings.conduct.manners import (
 )
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming, each_house
 
@@ -62,7 +62,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
-    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer
 
@@ -124,7 +124,7 @@ def thinking(book: str) -> Table:
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
-    SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
     table.turn_begins(NINE)
     return table
 
@@ -220,7 +220,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     while hand.turn:
         hand.act(hand.turn, Show())
     hand.settle()
-    assert hand.stacks() == {2: 140, 5: 260}
+    assert hand.stacks == {2: 140, 5: 260}
 
 
 # What the dealer tells
@@ -393,7 +393,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
-    assert (hand.state.pot, hand.stacks()[5]) == (pot, 235)
+    assert (hand.state.pot, hand.stacks[5]) == (pot, 235)
     record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
     assert "canberra:16.1.1" in record.cites

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.cards import SeededShuffle, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.hand import (
     CALL,
@@ -35,7 +35,7 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
@@ -61,7 +61,7 @@ def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: objec
     """Six players with 200 each, blinds posted and hole cards out."""
     setup = TableSetup(game="holdem", blinds=(1, 2), tournament=tournament, **more)  # type: ignore[arg-type]
     hand = Hand(rules_for(house_named(book), setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
-    SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
     return hand
 
 
@@ -109,7 +109,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
     for seat, player in PLAYERS.items():
         table.sit(player, seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(PLAYERS, "K34567", strict=True)})
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     while (seat := dealer.go_on()) and not hand.state.boards[0]:
         hand.act(seat, CHECK_OR_CALL)
     for asking in (lambda: table.rise(5, EIGHT), lambda: table.move(5, 8, EIGHT)):
@@ -141,7 +141,7 @@ def straddled(book: str) -> Hand:
 @pytest.mark.clause("star:27.13")
 def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after() -> None:
     star, hand = house("star"), straddled("star")
-    assert hand.stacks()[3] == 190
+    assert hand.stacks[3] == 190
     with pytest.raises(NotAllowed) as barred:
         refuse_wager(star, hand, 3, "dealer", "too drunk")
     assert "star:27.13" in cites(barred)
@@ -150,14 +150,14 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     with pytest.raises(Illegal, match="nothing by choice"):
         refuse_wager(star, hand, 1, "casino supervisor", "a blind is due")
     done = refuse_wager(star, hand, 3, "casino supervisor", "too drunk")
-    assert (hand.stacks()[3], hand.state.pot, hand.state.level) == (200, 7, 5)
+    assert (hand.stacks[3], hand.state.pot, hand.state.level) == (200, 7, 5)
     assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
-    assert Hand.read(hand.log()).stacks() == hand.stacks()
-    SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
+    assert Hand.read(hand.log()).stacks == hand.stacks
+    SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
     assert (hand.turn, hand.to_call) == (3, 5)
 
     late = straddled("star")
-    SoftwareDealer(late, Rehearsal(seed=3).shuffle(late.rules.cards.cards)).go_on()
+    SoftwareDealer(late, SeededShuffle(seed=3).shuffle(late.deck.cards)).go_on()
     before = late.log()
     with pytest.raises(OutOfTurn, match="after the first card") as refusal:
         refuse_wager(star, late, 3, "casino supervisor", "too drunk")
@@ -175,7 +175,7 @@ def test_elsewhere_what_was_posted_stands(book: str) -> None:
     hand = straddled("star")
     with pytest.raises(Illegal, match="refused by the house"):
         refuse_wager(house(book), hand, 3, "floor", "too drunk")
-    assert hand.stacks()[3] == 190
+    assert hand.stacks[3] == 190
 
 
 # Away when the deal ends
@@ -196,10 +196,10 @@ def away(sat_down: dict[int, int], last_card: int) -> list[int]:
 def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bool) -> None:
     uk = house("uk")
     hand = dealt("uk", tournament=tournament, button=4)
-    assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
+    assert (hand.state.pot, hand.stacks[6]) == (3, 198)
     done = deal_is_finished(uk, hand, away({6: 11, 2: 9}, last_card=10))
     assert live(hand) == [1, 2, 3, 4, 5]
-    assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
+    assert (hand.state.pot, hand.stacks[6]) == (3, 198)
     assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
     for seat in (1, 2, 3, 4, 5):
         assert hand.turn == seat
@@ -242,7 +242,7 @@ def test_star_if_everybody_folds_first_the_absent_blind_wins() -> None:
     for seat in (6, 1, 2, 3, 4):
         hand.act(seat, FOLD)
     hand.settle()
-    assert hand.stacks()[5] == 201
+    assert hand.stacks[5] == 201
 
 
 @pytest.mark.clause("canberra:20.12.2")
@@ -287,7 +287,7 @@ def test_in_cash_games_an_absent_player_is_not_dealt_in_so_no_hand_dies(book: st
 
 
 def folded_round(table: Table, hand: Hand) -> None:
-    dealer = SoftwareDealer(hand, Rehearsal(seed=6).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=6).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
@@ -368,7 +368,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     for seat in (1, 2, 3, 4):
         table.sit(PLAYERS[seat], seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     dealer.go_on()
     entered = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
@@ -377,7 +377,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
-    stake = table.stacks()[3]
+    stake = table.stacks[3]
     assert table.barred_seats(EIGHT) == (3,)
     assert [table.rise(seat, EIGHT) for seat in table.barred_seats(EIGHT)] == [stake]
     assert 3 not in table.begin_hand(EIGHT).state.seats

@@ -41,7 +41,7 @@ def house_of(table: Table) -> str:
 
 
 def due(table: Table) -> DeckNeed | None:
-    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.cards.cards))
+    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
 
 
 def handle(table: Table, *what: DeckDeed, **more: Any) -> None:

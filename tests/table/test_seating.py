@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
 from pokerroom.table.seats.seats import Kept, Newcomer, Seats, objections, with_player
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 from testkit.rulebook.claims import claiming, each_house
 
@@ -62,7 +62,7 @@ def dealt(at: Table) -> tuple[int, ...]:
     twin = at.copy()
     begin(twin)
     assert twin.hand is not None
-    return tuple(twin.hand.stacks())
+    return tuple(twin.hand.stacks)
 
 
 # Choosing a seat

@@ -266,7 +266,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
     now = _console(felt)
     assert (now.step, now.seat) == ("send_player", 1)
     assert now.words.startswith(f"{first.words} before the next hand.")
-    stack = hand.stacks()[1]
+    stack = hand.stacks[1]
     with pytest.raises(Illegal, match="seat 2 was not called for another seat; allowed: seat 1"):
         _enter(felt, wire.SeatGoes(seat=2))
     _enter(felt, wire.SeatGoes(seat=1))

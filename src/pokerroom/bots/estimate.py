@@ -46,7 +46,7 @@ def cards_in_view(view: View, rules: HandRules) -> Sight:
         own=own_seat(view).cards,
         board=view.boards[0],
         rivals=tuple(seat.cards for seat in rivals_of(view)[:_MOST_RIVALS]),
-        left=tuple(card for card in rules.cards.cards if card not in seen),
+        left=tuple(card for card in rules.whole_deck.cards if card not in seen),
     )
 
 

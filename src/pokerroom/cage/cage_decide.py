@@ -40,7 +40,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.table.stakes.rules import refuse_title_without, titles_with
+from pokerroom.rulebook.operator.titles import refuse_title_without, titles_with
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
 _NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")

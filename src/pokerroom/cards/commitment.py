@@ -57,8 +57,8 @@ class Commitment:
 class SealedDeal:
     """The order of one deal with its secrets. It stays with the room; `commitment` and `open` give out what may go.
 
-    >>> from pokerroom.cards import Deck, Rehearsal
-    >>> order = Rehearsal(seed=1).shuffle(Deck(52).cards)
+    >>> from pokerroom.cards import Deck, SeededShuffle
+    >>> order = SeededShuffle(seed=1).shuffle(Deck(52).cards)
     >>> deal = SealedDeal("table 4, hand 17", Deck(52), order)
     >>> verify(deal.commitment, deal.open([1, 2])).ok
     True

@@ -41,8 +41,8 @@ _DEAL_NAME: Final = re.compile(
 class DealTree:
     """The tree of one deal with its secret; `root` goes out before the first card, `open` gives out single cards.
 
-    >>> from pokerroom.cards import Deck, Rehearsal
-    >>> order = Rehearsal(seed=1).shuffle(Deck(52).cards)
+    >>> from pokerroom.cards import Deck, SeededShuffle
+    >>> order = SeededShuffle(seed=1).shuffle(Deck(52).cards)
     >>> tree = DealTree("table 4, hand 17", order, bytes(32))
     >>> proof = DealProof("table 4, hand 17", 52, tree.root.hex(), (1, 2, 1, 2), tree.open([1, 3]))
     >>> proof_faults(proof)

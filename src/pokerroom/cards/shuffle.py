@@ -3,7 +3,7 @@
 Every permutation is equally likely: Fisher and Yates's method, each draw taken afresh and without bias from the
 operating system's cryptographic source. So a shuffle rests on that source's full state (256 bits or more on every
 system Python runs on; 52 cards need 226, 53 need 232) and on no seed. A `LiveOrder` can come from here only; what tests
-and simulations use is in `rehearsal.py` and is of another type.
+and simulations use is in `seeded_shuffle.py` and is of another type.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class LiveOrder(Sequence[Card]):
 
 
 def require_live(order: Sequence[Card]) -> LiveOrder:
-    """Refuse a rehearsal, or an order put together by hand, wherever real people are dealt to."""
+    """Refuse a seeded order, or one put together by hand, wherever real people are dealt to."""
     if not isinstance(order, LiveOrder):
         raise NotAllowed("this order did not come from a live shuffle", allowed="shuffle(cards)")
     return order

@@ -12,9 +12,9 @@ from pokerroom.floor.commands import BreakTable
 from pokerroom.floor.judging import QueueTold, queue_told
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.vacancies import broken_game, refuse_level, refuse_other_players, with_owners
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 def broken_order(rules: FloorRules, asked: BreakTable) -> Ranking[str]:

@@ -11,7 +11,7 @@ from pokerroom.errors import NotAllowed
 from pokerroom.floor.commands import AskedOfFloor
 from pokerroom.floor.happenings import QueueHappening
 from pokerroom.floor.rules import FloorRules
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 
 QueueTold: TypeAlias = Iterator[QueueHappening]
 _H = TypeVar("_H", bound=Struct)

@@ -1,4 +1,4 @@
-"""Shuffled decks for simulations, made many at a time. They are rehearsals: nobody deals to people from them."""
+"""Shuffled decks for simulations, made many at a time. They are seeded: nobody deals to people from them."""
 
 from __future__ import annotations
 

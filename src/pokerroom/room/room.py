@@ -25,7 +25,7 @@ from pokerroom.room.tables.opening.wanted import wanted_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import so_many
 
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault

@@ -19,8 +19,8 @@ from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, library
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import known_parts, read_book
 
 BOOK_STREAM: Final = "books"

@@ -30,7 +30,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rul
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.money.usual_prizes import usual_prizes
-from pokerroom.tournament.structure.planner import PlannedStructure, PlanWish, plan_structure
+from pokerroom.tournament.planning.planner import PlannedStructure, PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import timetable
 
 _LAST_LEVEL: Final = 60  # minutes that are reckoned for a last level without an end

@@ -136,7 +136,7 @@ class ChanceDealer:
         assert sum(stake.chips for stake in table.stakes.values()) + table.ledger.balance("cage") <= 0
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)
-        assert len(piles(hand.state)) + hand.stub == len(hand.rules.cards.cards)
+        assert len(piles(hand.state)) + hand.stub == len(hand.deck.cards)
 
 
 @pytest.mark.parametrize(("house", "game"), SPREAD, ids=lambda each: str(each))
@@ -154,11 +154,11 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
         for number, each in enumerate(evening.records, 1)
     ]
     again = TableJournal.restore(stored, lambda cards: cards, todays, port=NO_LIMITS)
-    assert again.table.stacks() == evening.journal.table.stacks()
+    assert again.table.stacks == evening.journal.table.stacks
     assert again.table.entered == evening.journal.table.entered
     assert (again.hand is None) == (evening.journal.hand is None)
     if again.hand is not None:
-        assert again.hand.stacks() == evening.hand.stacks()
+        assert again.hand.stacks == evening.hand.stacks
         assert again.hand.next() == evening.hand.next()
 
 

@@ -112,7 +112,7 @@ def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(t
                 await actor.ask(DEALER, wire.DealHand())
             assert actor.version == version
             whole = chips_of(room)
-            stack = hand_of(actor).stacks()[1]
+            stack = hand_of(actor).stacks[1]
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             assert chips_of(room) == whole - stack
             assert (await console_of(actor)).step == "deal_hand"

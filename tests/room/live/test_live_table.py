@@ -125,7 +125,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             first = hand.turn
             await did(actor, first, "raise", amount=40)
             await did(actor, hand.turn, "fold")
-            stacks = hand.stacks()
+            stacks = hand.stacks
             await did(actor, hand.turn, "call")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
             assert (await console_of(actor)).entered[-1] == "Ah 7d 2c"
@@ -134,7 +134,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             told = await actor.ask(DEALER, wire.TakeEntryBack())
             assert told is not None
             assert told.text.startswith("Taken back: seat ")
-            assert hand.stacks() == stacks
+            assert hand.stacks == stacks
             await actor.ask(DEALER, wire.TakeEntryBack())
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert hand.turn == first
@@ -186,12 +186,12 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: 
             await did(actor, hand.turn, "fold")
             await did(actor, hand.turn, "call", request="once")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
-            return list((await console_of(actor)).entered), hand.stacks()
+            return list((await console_of(actor)).entered), hand.stacks
 
     async def second(entered: list[str], stacks: dict[int, int]) -> None:
         async with live_room(tmp_path) as (room, actor):
             hand = hand_of(actor)
-            assert hand.stacks() == stacks
+            assert hand.stacks == stacks
             assert list((await console_of(actor)).entered) == entered
             assert "".join(map(str, hand.board)) == "Ah7d2c"
             await actor.ask(DEALER, wire.TakeEntryBack())

@@ -182,7 +182,7 @@ def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
             await room.moves.move("Ann", HARBOUR, GARDEN, 3, by="player Ann")
             assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), LEDGER_STREAM]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks()) == (0, 3, {3: chips})
+            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks) == (0, 3, {3: chips})
             assert room.ledger.balance(table_account(GARDEN)) == chips
             assert room.ledger.balance(table_account(HARBOUR)) == 0
             assert room.faults() == []
@@ -207,12 +207,10 @@ def test_a_move_that_is_refused_changes_neither_table(
         async with opened(tmp_path) as room:
             await sit(room, HARBOUR, "Ann")
             await sit(room, GARDEN, "Bob", 2)
-            before = {name: (actor.version, actor.journal.table.stacks()) for name, actor in room.tables.items()}
+            before = {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()}
             with pytest.raises((Illegal, NotAllowed), match=refusal):
                 await room.moves.move("Ann", old, new, seat)
-            assert {
-                name: (actor.version, actor.journal.table.stacks()) for name, actor in room.tables.items()
-            } == before
+            assert {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()} == before
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -273,7 +271,7 @@ def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_pat
             async with asyncio.timeout(60):
                 while old._astray or new._astray:
                     await asyncio.sleep(0.01)
-            found = (old.journal.table.stacks(), new.journal.table.stacks())
+            found = (old.journal.table.stacks, new.journal.table.stacks)
             assert found == (({}, {3: chips}) if written else ({1: chips}, {}))
             assert room.faults() == []
 

@@ -25,7 +25,7 @@ import pytest
 import structlog
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
@@ -67,7 +67,7 @@ class Table:
 
     def __init__(self, house: str, game: str, seed: int) -> None:
         self.chance = Random(f"{house} {game} {seed}")
-        shuffle = Rehearsal(seed).shuffle
+        shuffle = SeededShuffle(seed).shuffle
         self.journal = TableJournal.open(
             house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t", port=NO_LIMITS
         )
@@ -188,7 +188,9 @@ def abused(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with Store.open(room.settings.database_url, room_key(room.settings.key_path)) as store:
         assert list(store.verify()) == []
         for table in (*BUSY, *QUIET):
-            journal = TableJournal.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays, port=NO_LIMITS)
+            journal = TableJournal.restore(
+                store.read(stream_of(table)), SeededShuffle(1).shuffle, todays, port=NO_LIMITS
+            )
             assert journal.hand is not None or journal.table.balanced
 
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom.bonus.posted.setup import BonusSetup
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
@@ -55,7 +55,7 @@ class BoxEvening:
             self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BOX_LIMITS
         )
         shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
-        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, Rehearsal(5).shuffle, BOXES_ALONE)
+        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, SeededShuffle(5).shuffle, BOXES_ALONE)
 
     @property
     def journal(self) -> BonusJournal:

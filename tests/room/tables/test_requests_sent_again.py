@@ -42,7 +42,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
 
 def chips(actor: TableActor, player: str) -> int:
     seat = actor.seat_of(player)
-    return actor.journal.table.stacks()[seat] if seat else 0
+    return actor.journal.table.stacks[seat] if seat else 0
 
 
 SIT = wire.Sit(seat=1, chips=200, request="sit")

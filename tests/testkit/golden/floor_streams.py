@@ -15,7 +15,7 @@ from pokerroom.floor.state import FloorState, evolve_floor
 from pokerroom.room.floor import kept_queues
 from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import seating_for
 

@@ -74,6 +74,6 @@ def chips_of(room: Room) -> int:
     """Every chip that has come to the table and is still there, by its book."""
     table = room.tables[TABLE].journal.table
     hand = table.hand
-    stacks = sum(hand.stacks().values()) + hand.pot + hand.charged if hand is not None else 0
+    stacks = sum(hand.stacks.values()) + hand.pot + hand.charged if hand is not None else 0
     out = sum(stake.chips for seat, stake in table.stakes.items() if hand is None or not hand.is_in(seat))
     return stacks + out

@@ -19,8 +19,8 @@ from pokerroom.games.game import BOARD_STREETS
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings import Ruling, Seen, rule
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE
-from pokerroom.rulings.text.record import effect_texts
 
 _VOIDING: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
 # What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.

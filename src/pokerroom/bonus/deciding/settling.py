@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.ranking import RankedHand
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 
 
 def given_up(

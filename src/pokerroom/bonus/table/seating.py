@@ -16,10 +16,10 @@ from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.bonus.table.words import SignArea
 from pokerroom.bonus.words import BY_DEALER
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.wording.plural import so_many
 
 

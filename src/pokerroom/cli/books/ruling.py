@@ -27,13 +27,13 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulebook.rulings.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
-from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
+from pokerroom.rulings.finding.finding import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
-from pokerroom.rulings.observing.finding import meanings_of
 from pokerroom.rulings.people import title
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
-from pokerroom.rulings.text.record import RulingRecord
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")

@@ -165,7 +165,7 @@ class StatedRules(RestsOnBook):
         return schemes_of(self.contest)
 
     @cached_property
-    def cards(self) -> Deck:
+    def whole_deck(self) -> Deck:
         """The deck that the game is dealt from."""
         return Deck.parse(self.deck)
 

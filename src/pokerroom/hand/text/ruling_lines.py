@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import cards_text
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.text.line_forms import (
     ALL_IN_FORM,
     CITES,
@@ -19,7 +19,7 @@ from pokerroom.hand.text.line_forms import (
     read_cites,
     seat_in_line,
 )
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 
 
 def _ruled(event: events.Ruled) -> str:
@@ -69,7 +69,7 @@ def _pile(word: str) -> events.Pile:
 
 
 def _open_choices(words: str) -> tuple[events.ActChoice, ...]:
-    return tuple(one_of(events.ACT_CHOICES, each, "what is left open") for each in words.split(" or "))
+    return each_of(events.ACT_CHOICES, words.split(" or "), "what is left open")
 
 
 def _read_early(m: re.Match[str]) -> events.ActedEarly:

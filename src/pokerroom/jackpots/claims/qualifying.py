@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.cards import RANKS, Card
 from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
-from pokerroom.jackpots.words import Made, WinningHandName
+from pokerroom.jackpots.words import STRONG, Made, WinningHandName
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
 FLOP: Final = 3
@@ -25,8 +25,6 @@ _CATEGORY: Final[dict[Category, WinningHandName]] = {
     Category.FULL_HOUSE: "full_house",
     Category.FLUSH: "flush",
 }
-# Hands that may have to be beaten, the highest first.
-STRONG: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
 
 
 class Match(Struct, frozen=True):

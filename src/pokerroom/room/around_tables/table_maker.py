@@ -25,6 +25,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.wanted import WantedTable
@@ -96,35 +97,37 @@ class TableMaker:
         `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
         """
         settings, journal = self.settings, stored.journal
-        of_the_house = not hosted and not journal.table.rules.setup.tournament
-        house = journal.table.rules.house
-        return (LiveActor if journal.dealt_live else TableActor)(
+        home = TableHome(
             table_id,
-            self._scheduler(table_id, journal, wanted, hosted=hosted),
             self.store,
             self.ledger,
-            stored.version,
             epoch,
-            reopen=reopen,
-            lines=stored.lines,
-            requests=stored.requests,
-            spectators=settings.spectators,
+            self.time,
+            settings.spectators,
+            settings.snapshot_every,
             open_delay=settings.open_cards_after * 60,
-            snapshot_every=settings.snapshot_every,
-            ports=TablePorts(
-                read_first=partial(self.ours.read_first, house.book.id),
-                refuse_beside=self.ours.refuse_beside,
-                staff=self.staff_at(table_id, house),
-                samples=self.accounts.logins.samples,
-                jackpots=self.jackpot_tables.jackpots if of_the_house else None,
-                beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
-                talk=self.chat.open_at(
-                    table_id, None if wanted is None else wanted.own, dealt_live=journal.dealt_live, new=stored.new
-                ),
-                thinking=self.thinking,
-                promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
+        )
+        scheduler = self._scheduler(table_id, journal, wanted, hosted=hosted)
+        ports = self._ports(table_id, stored, wanted, hosted=hosted)
+        return (LiveActor if journal.dealt_live else TableActor)(home, stored, scheduler, ports, reopen)
+
+    def _ports(self, table_id: str, stored: StoredTable, wanted: WantedTable | None, *, hosted: bool) -> TablePorts:
+        """What a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
+        journal = stored.journal
+        of_the_house = not hosted and not journal.table.rules.setup.tournament
+        house = journal.table.rules.house
+        return TablePorts(
+            read_first=partial(self.ours.read_first, house.book.id),
+            refuse_beside=self.ours.refuse_beside,
+            staff=self.staff_at(table_id, house),
+            samples=self.accounts.logins.samples,
+            jackpots=self.jackpot_tables.jackpots if of_the_house else None,
+            beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
+            talk=self.chat.open_at(
+                table_id, None if wanted is None else wanted.own, dealt_live=journal.dealt_live, new=stored.new
             ),
-            time=self.time,
+            thinking=self.thinking,
+            promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
         )
 
     def _scheduler(

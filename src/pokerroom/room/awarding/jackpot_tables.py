@@ -56,8 +56,8 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.commands import TakePartInJackpot
-from pokerroom.table.stakes.rules import titles_with
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")

@@ -32,6 +32,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.answers import Answers, request_of
 from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.opening.wanted import WantedTable
@@ -149,19 +150,9 @@ def _actor(
         await room.ledger.read_on()  # what was taken for unwritten may stand there after all
         return again
 
-    return BonusActor(
-        table_id,
-        scheduler,
-        room.store,
-        room.ledger,
-        stored,
-        epoch,
-        reopen=reopen,
-        spectators=settings.spectators,
-        snapshot_every=settings.snapshot_every,
-        ports=room.ports(table_id, house, None if wanted is None else wanted.own),
-        time=room.time,
-    )
+    home = TableHome(table_id, room.store, room.ledger, epoch, room.time, settings.spectators, settings.snapshot_every)
+    of_room = room.ports(table_id, house, None if wanted is None else wanted.own)
+    return BonusActor(home, stored, scheduler, of_room, reopen)
 
 
 def _read(room: RoomForBoxes, port: BoxJournalPort) -> StoredBoxes:

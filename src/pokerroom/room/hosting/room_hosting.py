@@ -79,7 +79,7 @@ class RoomHosting:
             refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
             refuse_stay=partial(self._refuse_turned_away, table_id),
             leaving=tuple,
-            changed=self._upkeep.bell.set,
+            changed=self._upkeep.ring,
             host=lambda: self._host_view(table_id),
         )
 

@@ -305,7 +305,7 @@ def _seat_contests(order: DealerRequest, message: wire.SeatContests) -> wire.Ans
 
 def _clock_on_seat(order: DealerRequest, message: wire.ClockOnSeat) -> None:
     journal = order.journal
-    if not journal.table.thinks():
+    if not journal.table.time_is_running:
         journal.do(commands.BeginTurn(order.now))
     journal.do(commands.CallClock(message.asker, order.now))
 

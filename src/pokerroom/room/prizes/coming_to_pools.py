@@ -96,7 +96,7 @@ def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
 def flop_asked(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:
     """The request of the last player left in a hand for the flop."""
     facts = flop_facts_of(seen.hand, seen.names, table, number, seen.began, seat)
-    return AskForFlop(facts, seat, at, seen.hand.rules.cards.cards)
+    return AskForFlop(facts, seat, at, seen.hand.deck.cards)
 
 
 def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:

@@ -16,9 +16,9 @@ from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import ANYBODY, SeenBy
 from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import Power
 from pokerroom.table.sign.facts import JackpotSign
-from pokerroom.table.stakes.rules import titles_with
 
 
 def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:

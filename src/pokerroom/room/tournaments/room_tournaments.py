@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import TOURNAMENT_CHIPS
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.own_task import OwnTask
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
@@ -58,8 +59,7 @@ class RoomTournaments:
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._numbers: dict[str, int] = {}  # of every series, how often it has been held
-        self._bell = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask("tournaments", self._work)
 
     # Life
 
@@ -116,14 +116,11 @@ class RoomTournaments:
         for director in self.directors.values():
             if not director.over:
                 director.start()
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="tournaments")
+        self._task.start()
 
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
         await asyncio.gather(*(each.stop() for each in self.directors.values()))
 
     def _terms(self, name: str, conditions: TournamentConditions) -> OwnTournament:
@@ -131,26 +128,21 @@ class RoomTournaments:
         return found or OwnTournament(conditions)
 
     def _add(self, kept: KeptTournament, own: OwnTournament) -> TournamentDirector:
-        director = TournamentDirector(self.around, kept, own, changed=self._bell.set)
+        director = TournamentDirector(self.around, kept, own, changed=self._task.ring)
         self.directors[director.name] = director
         return director
 
     # Again and again
 
     async def _work(self) -> None:
-        while self._task is not None:
-            self._bell.clear()
+        while self._task.running:
             try:
                 for director in await self._renew():
                     director.start()
                 await self._forget()
             except Exception:
                 _log.exception("a tournament could not be opened")
-            try:
-                async with asyncio.timeout(30.0):
-                    await self._bell.wait()
-            except TimeoutError:
-                pass
+            await self._task.rung(30.0)
 
     async def _renew(self) -> list[TournamentDirector]:
         """Open every tournament of the settings that is not open for entries."""

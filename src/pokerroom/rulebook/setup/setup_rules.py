@@ -17,9 +17,10 @@ from pokerroom.games import GAMES, Family, no_such_game
 from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
-from pokerroom.rulebook.grounds import grounds_at, grounds_of
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_charges import CHARGE_CHECKS, charge_faults
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show

@@ -8,8 +8,8 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
+from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
 from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
@@ -20,7 +20,7 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 def whole_new_shuffle(work: EffectContext, _: Arguments = ()) -> None:
     """All cards of the deal go back and are shuffled."""
     work.pack.left = []
-    work.pack.shuffle_in(work.state.plan.rules.cards.cards if work.pack.known else [UNKNOWN] * work.state.stub)
+    work.pack.shuffle_in(work.state.plan.rules.whole_deck.cards if work.pack.known else [UNKNOWN] * work.state.stub)
     work.do(events.Shuffled(work.state.stub))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import refuse_odd_chips
+from pokerroom.hand.asking.wagering import refuse_odd_chips
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     AskingBarred,

@@ -392,7 +392,7 @@ def _last_folder(work: EffectContext, *, final_round: bool) -> int:
     """Who folded last; nobody where only the final round counts and nobody folded in it."""
     past = work.hand.at(0)
     found = 0
-    for event in work.hand.standing():
+    for event in work.hand.standing:
         if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
             found = event.seat
         past.apply([event])

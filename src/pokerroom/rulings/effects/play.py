@@ -6,7 +6,6 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
-from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.events import (
     ActChoice,
     AskingBarred,
@@ -23,6 +22,7 @@ from pokerroom.hand.events import (
     StoodBack,
     TurnGiven,
 )
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager

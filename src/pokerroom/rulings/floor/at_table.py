@@ -17,6 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.rulings.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
@@ -28,15 +29,14 @@ from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
 from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deciding, dispute_cites, role_of, title_of
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
-from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
-from pokerroom.table.stakes.rules import titles_with
 
 # What a ruling may do where no hand is being played, because it touches none.
 _BETWEEN_HANDS: Final = frozenset({
@@ -66,14 +66,14 @@ def carry_out_at(
     >>> from pokerroom.rulings import Seen, rule
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat in (1, 4, 6):
     ...     table.sit(f"player {seat}", seat, 200, eight)
     >>> hand = table.begin_hand(eight)
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
     >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
-    >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
     coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)

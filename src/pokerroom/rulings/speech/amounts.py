@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pokerroom.hand.asking.wagering import last_chips, why_no_raise
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
-from pokerroom.hand.betting.wagering import last_chips, why_no_raise
 from pokerroom.hand.events import ActChoice
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import EffectArgument

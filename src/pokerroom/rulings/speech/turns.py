@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.hand import events
-from pokerroom.hand.betting.wagering import waits_for_turn
+from pokerroom.hand.asking.wagering import waits_for_turn
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
@@ -95,7 +95,7 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     elif "options_limited_to" in effects:
         then, may = (
             "choose",
-            tuple(one_of(events.ACT_CHOICES, each, "a choice") for each in effects["options_limited_to"]),
+            each_of(events.ACT_CHOICES, effects["options_limited_to"], "a choice"),
         )
     elif "wager_stands" in effects:
         then = "stands"

@@ -11,7 +11,7 @@ from pokerroom.bonus.table import table_commands
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import parse_cards
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
 from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, told_of
 from pokerroom.scenarios.forms import Lines
@@ -250,9 +250,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     (
         "the TITLE signs for TEXT",
         _at_table(
-            lambda g, m: table_commands.SignEquipment(
-                tuple(one_of(EQUIPMENT, each, "equipment") for each in m[2].split(", ")), m[1], g.now
-            )
+            lambda g, m: table_commands.SignEquipment(each_of(EQUIPMENT, m[2].split(", "), "equipment"), m[1], g.now)
         ),
     ),
     ("box N asks for help", _at_table(lambda g, m: table_commands.AskForHelp(int(m[1]), g.now))),

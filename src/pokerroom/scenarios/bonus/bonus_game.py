@@ -41,10 +41,10 @@ from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings import Ruling
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
-from pokerroom.table.stakes.rules import titles_with
 
 BONUS_TABLE: Final = "bonus"
 SETUP_NAMES: Final = tuple(name for name in BonusSetup.__struct_fields__ if name not in ("name", "unit"))

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.scenarios.evening.evening_table import EveningTable
 from pokerroom.scenarios.forms import Lines
@@ -15,7 +16,6 @@ from pokerroom.table import break_table, move_player
 from pokerroom.table.clock.clock import Purchase
 from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.stakes.leaving import Approval
-from pokerroom.table.stakes.rules import titles_with
 
 
 def _sits(stage: EveningTable, m: re.Match[str]) -> None:

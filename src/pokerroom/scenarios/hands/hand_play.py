@@ -55,7 +55,7 @@ class HandPlay(StagePlay):
         self.house = setup.house()
         posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
         self.unit = setup.whole("unit", 1)
-        rules = rules_for(self.house, posted, unit=self.unit if "unit" in setup else None)
+        rules = rules_for(self.house, posted, unit=self.unit)
         self.posted = posted
         self.begins = _time_of_day(setup["begins"]) if "begins" in setup else None
         seats = numbers(setup.get("seats", "1-6"))

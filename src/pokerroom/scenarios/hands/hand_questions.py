@@ -9,8 +9,8 @@ from typing import Any, Final
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, events
+from pokerroom.hand.asking import wagering
 from pokerroom.hand.asking.view import ROLES, SeatView, Viewer
-from pokerroom.hand.betting import wagering
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.words import one_of
@@ -93,7 +93,7 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("options of seat N", _options),
     ("seat N may {fold|check|call|bet|raise|straddle|chop|show|muck|ask|discard|draw|run}", _option),
     ("pot", lambda hand, _: hand.pot),
-    ("pots", lambda hand, _: ", ".join(map(str, hand.pots()))),
+    ("pots", lambda hand, _: ", ".join(map(str, hand.pots))),
     (
         "contenders of pot N",
         lambda hand, m: " ".join(map(str, sorted(nth(hand.bill().pots, int(m[1]), "pot").contenders))),
@@ -126,5 +126,5 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("substantial action", lambda hand, _: "yes" if hand.substantial_action else "no"),
     ("event -N", lambda hand, m: event_text(nth(hand.events, int(m[1]), "event", 1))),
     ("raises", lambda hand, _: hand.raises),
-    ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks().values()))),
+    ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks.values()))),
 )

@@ -40,7 +40,7 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, cashed_out
-from pokerroom.table.deciding.playing.time_to_act import thinks
+from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn, StakeOrder
 from pokerroom.table.state import TableState
 
@@ -343,7 +343,7 @@ def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
 def _goes_on(table: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
     stopped, turn = table.stopped, table.turn
-    if stopped is not None and turn is not None and thinks(table):
+    if stopped is not None and turn is not None and time_is_running(table):
         took = at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)

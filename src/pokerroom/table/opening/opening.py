@@ -13,8 +13,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 

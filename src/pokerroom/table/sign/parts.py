@@ -190,7 +190,7 @@ def _seats(facts: SignFacts) -> Iterator[SignLine]:
 
 
 def _cards(facts: SignFacts) -> Iterator[SignLine]:
-    rules, deck = facts.rules, facts.rules.cards
+    rules, deck = facts.rules, facts.rules.whole_deck
     words = so_many(deck.size, "card")
     if deck.lowest:
         words += f", ace down to {_NAMES[deck.lowest]}"

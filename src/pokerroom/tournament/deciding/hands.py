@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
@@ -51,16 +51,26 @@ def decide_hand_begun(
         if isinstance(due, happenings.LevelBegan):
             level = due.level
         yield due
+    yield _hand_dealt(rules, session, table, left, level, asked)
+
+
+def _hand_dealt(
+    rules: TournamentRules,
+    session: SessionState,
+    table: TournamentTable,
+    left: Sequence[Competitor],
+    level: int,
+    asked: commands.ReportHandBegun,
+) -> happenings.HandDealt:
+    """The hand as it begins: who of these is away, who serves a penalty, and who posts nothing."""
     away = tuple(sorted(each.seat for each in left if each.away))
     dead = tuple(sorted(each.seat for each in left if _serves(each, asked)))
     unposted = tuple(sorted(each.seat for each in left if each.away and not each.posts))
-    if rules.absent_posts == "always":
-        unposted = ()
     keys = ["next_hand", "everyone_plays"]
     keys += ["absent_dealt_in", "absent_posts"] if away else []
     keys += ["penalty_served"] if dead else []
     keys += ["special_hand_announced", "special_hands"] if table.special else []
-    yield happenings.HandDealt(
+    return happenings.HandDealt(
         at=asked.at,
         by=asked.by,
         session=session.name,
@@ -69,7 +79,7 @@ def decide_hand_begun(
         level=level,
         away=away,
         dead=dead,
-        unposted=unposted,
+        unposted=() if rules.absent_posts == "always" else unposted,
         special=table.special,
         bonus=table.bonus,
         cites=rules.cites(*keys),
@@ -131,8 +141,7 @@ def decide_hand_over(
     _refuse_stacks(rules, session, table, asked, before)
     for seat, player in sorted(before.items()):
         refuse_odd_amount(rules, state, session, table.name, f"the stack of {player.player}", asked.stacks[seat])
-    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
-    turn = session.round_turn if same_round else state.turn + 1
+    turn = _turn_of(session, state)
     yield happenings.HandSettled(
         at=asked.at,
         by=asked.by,
@@ -152,15 +161,33 @@ def decide_hand_over(
         return
     if table.name in session.duels:
         return  # what the end of a match means is found below
+    broke = {seat: player for seat, player in sorted(before.items()) if player.chips and not asked.stacks[seat]}
     if session.is_play_off(table.name):
-        for seat, player in sorted(before.items()):
-            if player.chips and not asked.stacks[seat]:
-                yield play_off_out(session, player.player, table, player.chips, asked)
+        for player in broke.values():
+            yield play_off_out(session, player.player, table, player.chips, asked)
         return
+    yield from _lost_all(rules, state, session, table, broke, turn, asked)
+    yield from _smallest(rules, session, table, asked)
+
+
+def _turn_of(session: SessionState, state: TournamentState) -> int:
+    """Eliminations of one turn happened together: in one hand, or in one round of hand for hand."""
+    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
+    return session.round_turn if same_round else state.turn + 1
+
+
+def _lost_all(
+    rules: TournamentRules,
+    state: TournamentState,
+    session: SessionState,
+    table: TournamentTable,
+    broke: Mapping[int, Competitor],
+    turn: int,
+    asked: commands.ReportHandOver,
+) -> Iterator[TournamentHappening]:
+    """Whoever lost all their chips in this hand, seat by seat, may buy again or is out; `table` is as it was."""
     remaining = session.remaining
-    for seat, player in sorted(before.items()):
-        if asked.stacks[seat] or not player.chips:
-            continue
+    for seat, player in broke.items():
         if player.unsold:
             yield happenings.LateStackRemoved(
                 at=asked.at, session=session.name, player=player.player, chips=0, cites=rules.cites("late_entry")
@@ -192,7 +219,6 @@ def decide_hand_over(
                 cites=rules.cites("out"),
             )
             remaining -= 1
-    yield from _smallest(rules, session, table, asked)
 
 
 def _from_button(table: TournamentTable, asked: commands.ReportHandOver, seat: int) -> int:

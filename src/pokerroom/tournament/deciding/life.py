@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 
@@ -39,6 +39,34 @@ def decide_start_session(
     _refuse_before_earlier(rules, state, session)
     _refuse_too_few(rules, state, session)
     _refuse_other_seats(rules, state, session)
+    yield from _unpaid(rules, state, session, asked)
+    gone = _not_come(rules, session, asked)
+    for name in gone:
+        for entry in state.entries_of(name, "accepted"):
+            yield happenings.EntryForfeited(
+                at=asked.at,
+                by=asked.by,
+                number=entry.number,
+                why="the seat was not taken before the start",
+                cites=rules.cites("no_show", "no_show_money"),
+            )
+    yield happenings.SessionStarted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        stacks=_first_stacks(rules, state, session, gone),
+        missing=tuple(each for each in asked.missing if each not in gone),
+        by_clock=rules.level_trigger == "clock",
+        cites=rules.cites("equal_start", "stack_between_sessions"),
+    )
+    if session.bracket is not None:
+        yield from round_begun(rules, state, session, session.bracket, asked)
+
+
+def _unpaid(
+    rules: TournamentRules, state: TournamentState, session: SessionState, asked: commands.StartSession
+) -> Iterator[TournamentHappening]:
+    """Whoever has not bought in by the start loses the entry."""
     for entry in state.entries.values():
         if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
             yield happenings.EntryForfeited(
@@ -48,41 +76,31 @@ def decide_start_session(
                 why="the buy-in was not paid before the start",
                 cites=rules.cites("entry_needs"),
             )
-    gone = set[str]()
+
+
+def _not_come(rules: TournamentRules, session: SessionState, asked: commands.StartSession) -> list[str]:
+    """Who loses the seat, because they are not there and the house neither waits for them nor keeps it."""
+    seated = {each.player for each in session.seats}
     for name in asked.missing:
-        if name not in {each.player for each in session.seats}:
+        if name not in seated:
             raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
-        if rules.no_show == "forfeit_at_start" and name not in asked.kept and session.bracket is None:
-            gone.add(name)
-            for entry in state.entries_of(name, "accepted"):
-                yield happenings.EntryForfeited(
-                    at=asked.at,
-                    by=asked.by,
-                    number=entry.number,
-                    why="the seat was not taken before the start",
-                    cites=rules.cites("no_show", "no_show_money"),
-                )
+    if rules.no_show != "forfeit_at_start" or session.bracket is not None:
+        return []
+    return [name for name in dict.fromkeys(asked.missing) if name not in asked.kept]
+
+
+def _first_stacks(
+    rules: TournamentRules, state: TournamentState, session: SessionState, gone: Collection[str]
+) -> dict[str, int]:
+    """What everybody begins with: the stack they bring from an earlier session, or a full one with their bonus."""
+    playing = [each.player for each in session.seats if each.player not in gone]
+    if session.bracket is not None:  # a round brings its own
+        return dict.fromkeys(playing, 0)
     carry = (session.plan.stacks or rules.stack_between) == "carry"
+    carried = session.carried if carry else {}
     bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
-    full = 0 if session.bracket is not None else state.conditions.structure.stack  # a round brings its own
-    stacks = {
-        each.player: session.carried[each.player]
-        if carry and each.player in session.carried and full
-        else full + (bonus.get(each.player, 0) if full else 0)
-        for each in session.seats
-        if each.player not in gone
-    }
-    yield happenings.SessionStarted(
-        at=asked.at,
-        by=asked.by,
-        session=session.name,
-        stacks=stacks,
-        missing=tuple(each for each in asked.missing if each not in gone),
-        by_clock=rules.level_trigger == "clock",
-        cites=rules.cites("equal_start", "stack_between_sessions"),
-    )
-    if session.bracket is not None:
-        yield from round_begun(rules, state, session, session.bracket, asked)
+    full = state.conditions.structure.stack
+    return {name: carried[name] if name in carried else full + bonus.get(name, 0) for name in playing}
 
 
 def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
@@ -204,22 +222,7 @@ def decide_end_session(
         )
         return
     refuse_session_stage(session, "an end", "running")
-    cites = rules.cites("session_outcome", "placings_by_chips")
-    if session.dealing:
-        tables = ", ".join(session.dealing)
-        raise Illegal(f"a hand is in progress at table {tables}", allowed="once it is over", cites=cites)
-    if not play_over(state, session, asked.at):
-        if not asked.early:
-            raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
-        early = rules.cites("early_finish")
-        if not rules.early_finish:
-            raise Illegal(f"{session.name} ends early", allowed="at its end", cites=early)
-        if not known_already(session):
-            what = f"{session.name} ends early with {so_many(session.remaining, 'player')} left"
-            raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
-    for table, players in session.due_out.items():
-        what = f"{session.name} ends before it is settled whether {' or '.join(players)} at table {table} is out"
-        raise Illegal(what, allowed="settle it first", cites=rules.cites("special_hands"))
+    _refuse_unfinished(rules, state, session, asked)
     for offered in [each.offered for each in session.players.values() if each.offered is not None]:
         yield out_now(rules, session, offered, asked.at, asked.by)
     places = placings(rules, session)
@@ -240,8 +243,33 @@ def decide_end_session(
         to=session.plan.to,
         returned=returned,
         early=asked.early,
-        cites=(*cites, *rules.cites("stack_between_sessions")),
+        cites=(*rules.cites("session_outcome", "placings_by_chips"), *rules.cites("stack_between_sessions")),
     )
+
+
+def _refuse_unfinished(
+    rules: TournamentRules, state: TournamentState, session: SessionState, asked: commands.EndSession
+) -> None:
+    """A session ends when its hands are over, or early where the house does that and it is known who goes on."""
+    if session.dealing:
+        tables = ", ".join(session.dealing)
+        raise Illegal(
+            f"a hand is in progress at table {tables}",
+            allowed="once it is over",
+            cites=rules.cites("session_outcome", "placings_by_chips"),
+        )
+    if not play_over(state, session, asked.at):
+        if not asked.early:
+            raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
+        early = rules.cites("early_finish")
+        if not rules.early_finish:
+            raise Illegal(f"{session.name} ends early", allowed="at its end", cites=early)
+        if not known_already(session):
+            what = f"{session.name} ends early with {so_many(session.remaining, 'player')} left"
+            raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
+    for table, players in session.due_out.items():
+        what = f"{session.name} ends before it is settled whether {' or '.join(players)} at table {table} is out"
+        raise Illegal(what, allowed="settle it first", cites=rules.cites("special_hands"))
 
 
 def out_now(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening

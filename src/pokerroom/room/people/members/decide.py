@@ -22,8 +22,8 @@ from pokerroom.room.people.members.state import Member
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import is_word
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class Scheduler(TableAtPlay):
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
-            if self.journal.table.thinks():
+            if self.journal.table.time_is_running:
                 self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.journal.hand is not None
@@ -177,7 +177,7 @@ class Scheduler(TableAtPlay):
         seats = table.drawing_for_button(now)
         if not seats:
             return None
-        cards = self.journal.deck.shuffled(table.rules.hand.cards.cards)
+        cards = self.journal.deck.shuffled(table.rules.hand.whole_deck.cards)
         return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
 
     def _wait_for_players(self, now: datetime) -> datetime:

@@ -49,7 +49,7 @@ def chances(rules: HandRules, lying: OpenHands) -> dict[int, int]:
     """
     seats, hands = zip(*lying.hands, strict=True)
     seen = {card for part in (*hands, *lying.boards) for card in part}
-    left = [card for card in rules.cards.cards if card not in seen]
+    left = [card for card in rules.whole_deck.cards if card not in seen]
     shares = [0.0] * len(hands)
     for board in lying.boards:
         ways = list(_ways(left, rules.poker.board - len(board), rules))

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.hand import Hand, events
-from pokerroom.hand.betting.wagering import all_in_order
+from pokerroom.hand.asking.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
@@ -100,7 +100,7 @@ def hand_told(session: SessionState, table: TournamentTable, actor: TableActor) 
     return {
         "stacks": {
             **{seat: chips for seat, chips in beside.items() if seat in table.dealt},
-            **dict(zip(hand.seats, hand.remaining, strict=True)),
+            **hand.stacks,
         },
         "all_in": all_in_order(hand),
         "button": line_up.button,

@@ -22,7 +22,7 @@ from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
@@ -46,78 +46,121 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
     not refused and asks again, so that only the first one counts. Where a table must wait, `look` is told for what, and
     at which moment something will be due.
     """
-    known, rules = look.tournament.known, look.tournament.rules
     yield from hands_to_report(look, session)
     yield from steps_of_hours(look)
     yield from steps_to_collect(look)
     yield from stacks_counted(look, session)
     yield from _offers(look, session)
-    of_a_round = session.playing_off is not None and session.playing_off.elimination
-    if of_a_round or elimination_tie(rules, session) is not None:
+    if _level_for_elimination(look, session):
         yield from _play_off(look, session)
+    elif _session_decided(look, session):
+        yield from _end_of_session(look, session)
+    elif look.tournament.known.paused(look.now) is not None or break_now(look.tournament.known, session, look.now):
+        yield from _while_play_rests(look, session)
+    else:
+        yield from _levels_and_chips(look, session)
+        yield from _next_matches(look, session) if session.bracket is not None else _next_hands(look, session)
+
+
+def _level_for_elimination(look: DirectorsLook, session: SessionState) -> bool:
+    """Whether somebody is to be eliminated and it is open who: they play for it."""
+    playing_off = session.playing_off is not None and bool(session.playing_off.elimination)
+    return playing_off or elimination_tie(look.tournament.rules, session) is not None
+
+
+def _session_decided(look: DirectorsLook, session: SessionState) -> bool:
+    """Whether no further hand can begin, or none is needed where the house ends a session early."""
+    if play_over(look.tournament.known, session, look.now):
+        return True
+    return bool(session.plan.to) and look.tournament.rules.early_finish and known_already(session)
+
+
+def _end_of_session(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """The last hands are played out, players who are level are parted, and the session ends."""
+    if session.dealing and session.playing_off is None:
+        look.wait_all(session, "the last hands of the session")
         return
-    known_early = bool(session.plan.to) and rules.early_finish and known_already(session)
-    if play_over(known, session, look.now) or known_early:
-        if session.dealing and session.playing_off is None:
-            look.wait_all(session, "the last hands of the session")
-            return
-        if session.due_out:
-            look.wait_all(session, "the director")
-            return
-        yield from _ties(look, session)
-        early = not play_over(known, session, look.now)
-        if _level_places(look, session):
-            yield from _play_off(look, session)
-            return
+    if session.due_out:
+        look.wait_all(session, "the director")
+        return
+    yield from _ties(look, session)
+    early = not play_over(look.tournament.known, session, look.now)
+    if _level_places(look, session):
+        yield from _play_off(look, session)
+    else:
         yield look.do(commands.EndSession, session=session.name, early=early)
-        return
-    pause = known.paused(look.now)
+
+
+def _while_play_rests(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Nobody is dealt to in a pause, nor in a break, which has business of its own."""
+    pause = look.tournament.known.paused(look.now)
     if pause is not None:
         look.wakes += [pause[1]] if pause[1] is not None else []
         look.wait_all(session, "play to go on")
-        if not break_now(known, session, look.now):
-            return
-    level = break_now(known, session, look.now)
+    level = break_now(look.tournament.known, session, look.now)
     if level:
         look.wait_all(session, "the end of the break")
         yield from _in_the_break(look, session, level)
-        return
+
+
+def _levels_and_chips(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """A new level is announced, chips that it does not need are raced, and reserves come in."""
+    known, rules = look.tournament.known, look.tournament.rules
     if rules.level_trigger == "announcement" and level_over(known, session, look.now) is not None:
         yield look.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     look.wake_at_level(session)
     yield from _races(look, session)
     yield from steps_for_reserves(look, session)
+
+
+def _next_matches(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Heads-up: the matches go on, and whoever has won waits for the next round."""
+    if len(session.round_won) == len(session.duels):
+        yield look.do(commands.BeginHeadsUpRound, session=session.name)
+    for name in session.round_won:
+        look.wait(session, name, "the other matches of the round")
+    yield from hands_to_begin(look, session, {*session.round_won})
+
+
+def _next_hands(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Tables are evened out, hand for hand is begun or ended, and every table that need not wait is dealt to."""
     held: set[str] = set()
-    if session.bracket is not None:
-        if len(session.round_won) == len(session.duels):
-            yield look.do(commands.BeginHeadsUpRound, session=session.name)
-        for name in session.round_won:
-            look.wait(session, name, "the other matches of the round")
-        yield from hands_to_begin(look, session, {*session.round_won})
-        return
     if not session.plan.advance_per_table:
         even = EvenOut(look.tournament, session)
-        final = not session.plan.to and session.remaining <= known.conditions.structure.seats
-        if even.due == "break" and final:
-            look.wait_all(session, "the final table to be drawn")
-            if not session.dealing:
-                table = min(session.tables, key=in_table_order)
-                lots = final_table_lots(look.tournament, table)
-                yield look.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+        if even.due == "break" and _one_table_is_enough(look, session):
+            yield from _draw_final_table(look, session)
             return
-        if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
-            yield look.do(commands.EvenTables, **even.parts())
+        yield from _even_out(look, session, even)
         held = even.leaves
-        for name in held:
-            look.wait(session, name, "players to be moved")
-    ordered = _hand_for_hand_ordered(look, session)
-    wanted = _near_the_money(look, session) if ordered is None else ordered
-    if wanted is not bool(session.hand_for_hand):
-        if not session.dealing:
-            yield look.do(commands.PlayHandForHand, session=session.name, on=wanted)
-        look.wait_all(session, "the other tables (hand for hand)")
+    wanted = _hand_for_hand_wanted(look, session)
+    if wanted is bool(session.hand_for_hand):
+        yield from hands_to_begin(look, session, held)
         return
-    yield from hands_to_begin(look, session, held)
+    if not session.dealing:
+        yield look.do(commands.PlayHandForHand, session=session.name, on=wanted)
+    look.wait_all(session, "the other tables (hand for hand)")
+
+
+def _one_table_is_enough(look: DirectorsLook, session: SessionState) -> bool:
+    """Whether all who are left of the tournament fit at one table."""
+    return not session.plan.to and session.remaining <= look.tournament.known.conditions.structure.seats
+
+
+def _draw_final_table(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """All who are left draw for the seats of the final table, once no hand is in progress."""
+    look.wait_all(session, "the final table to be drawn")
+    if not session.dealing:
+        table = min(session.tables, key=in_table_order)
+        lots = final_table_lots(look.tournament, table)
+        yield look.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+
+
+def _even_out(look: DirectorsLook, session: SessionState, even: EvenOut) -> Iterator[commands.TournamentCommand]:
+    """Players are moved between tables, once no hand is in progress where they leave; those tables wait."""
+    if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
+        yield look.do(commands.EvenTables, **even.parts())
+    for name in even.leaves:
+        look.wait(session, name, "players to be moved")
 
 
 def _play_off(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -206,6 +249,12 @@ def _races(look: DirectorsLook, session: SessionState) -> Iterator[commands.Tour
             cards = race_cards_drawn(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
             yield look.do(commands.RaceChips, **parts)
+
+
+def _hand_for_hand_wanted(look: DirectorsLook, session: SessionState) -> bool:
+    """Whether all tables play one hand at a time: as the house has ordered, or else near the money."""
+    ordered = _hand_for_hand_ordered(look, session)
+    return _near_the_money(look, session) if ordered is None else ordered
 
 
 def _near_the_money(look: DirectorsLook, session: SessionState) -> bool:

@@ -173,7 +173,7 @@ def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
         return
     drawn = None
     if seats := journal.table.drawing_for_button(at.now):
-        cards = journal.deck.shuffled(journal.table.rules.hand.cards.cards)
+        cards = journal.deck.shuffled(journal.table.rules.hand.whole_deck.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
     _post_but_for(journal.begin_hand(at.now, drawn), event.unposted)
 

@@ -321,4 +321,4 @@ def _in_hand(table: TableState) -> bool:
 
 
 def _full(table: TableState) -> int:
-    return len(table.rules.hand.cards.cards)
+    return len(table.rules.hand.whole_deck.cards)

@@ -16,11 +16,11 @@ from pokerroom.rulebook.compare import RULING_AREA, Comparison, compare
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulings import Ruling, observations
-from pokerroom.rulings.judging.agreed import question_of
+from pokerroom.rulings.agreed import question_of
+from pokerroom.rulings.finding.finding import WAGER, phrases_for, question_asked
 from pokerroom.rulings.judging.judgement import Considered
-from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.observing.finding import WAGER, phrases_for, question_asked
 from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.text.explaining import OTHERWISE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words

@@ -18,8 +18,8 @@ from pokerroom.room.people.members import commands
 from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import Power
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, of_the_house, titles_of
 from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller

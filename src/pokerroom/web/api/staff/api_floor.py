@@ -22,13 +22,13 @@ from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wire import AskForRuling, Contest, Review
 from pokerroom.room.wire.values import NotedPlace
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.floor.at_table import next_review
 from pokerroom.rulings.floor.disputes import Dispute, dispute_of
 from pokerroom.rulings.floor.impartial import refuse_stranger
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NotLoggedIn, documented_refusals

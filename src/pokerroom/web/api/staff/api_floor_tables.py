@@ -24,9 +24,9 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.wanted import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals

@@ -25,8 +25,8 @@ from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
 from pokerroom.table.clock.clock import ClockRules

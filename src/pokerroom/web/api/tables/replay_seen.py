@@ -59,7 +59,7 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
 
     What goes to or from a hand that lies open was seen by everybody, and stays known.
     """
-    whole, known = Hand.recorded(hand.heading), Hand.recorded(hand.heading)
+    whole, known = Hand.from_heading(hand.heading, recorded=True), Hand.from_heading(hand.heading, recorded=True)
     for event, heard in zip(hand.events, hand.history(viewer), strict=True):
         before = whole.view(viewer) if isinstance(event, events.Discarded) else None
         whole.apply([event])
@@ -97,7 +97,7 @@ def _phh(known: KnownHand) -> str:
 
 
 def _ohh(known: KnownHand) -> str:
-    hand = Hand.recorded(known.hand.heading)
+    hand = Hand.from_heading(known.hand.heading, recorded=True)
     hand.apply([event for event in known.hand.events if not _asked_for(event)])
     ohh = to_ohh(
         hand,
@@ -124,7 +124,7 @@ def _log(known: KnownHand) -> str:
 def _checked(text: str, again: Callable[[str], Hand], hand: Hand) -> str:
     """A file is handed out only if it plays again to the same end."""
     try:
-        same = again(text).stacks() == hand.stacks()
+        same = again(text).stacks == hand.stacks
     except PokerroomError:
         same = False
     if not same:

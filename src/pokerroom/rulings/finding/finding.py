@@ -15,8 +15,8 @@ from math import log
 from typing import Final, NamedTuple
 
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.judging.agreed import agreed_effects, question_of
-from pokerroom.rulings.observing.phrases import EMPTY, SAID, SAME
+from pokerroom.rulings.agreed import agreed_effects, question_of
+from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
 
 WAGER: Final = "wager"
 # A word counts for more in a name than in a question, and most in a phrase that people use for it.

@@ -1,7 +1,7 @@
 """Shuffles that repeat themselves: for tests, examples and simulation, never for a live deal.
 
-A rehearsal's order is an ordinary tuple. Whatever deals for people asks for a `LiveOrder` (see `shuffle.py`), which
-nothing here can make, so a rehearsal cannot be dealt to them by mistake.
+A seeded order is an ordinary tuple. Whatever deals for people asks for a `LiveOrder` (see `shuffle.py`), which nothing
+here can make, so a seeded order cannot be dealt to them by mistake.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from pokerroom.cards.card import Card
 from pokerroom.cards.shuffle import permute
 
 
-class Rehearsal:
+class SeededShuffle:
     """A source of repeatable shuffles: the same seed gives the same orders, in the same sequence, on every machine.
 
-    >>> Rehearsal(seed=1)
-    Rehearsal(seed=1)
+    >>> SeededShuffle(seed=1)
+    SeededShuffle(seed=1)
     >>> from pokerroom.cards import Deck, cards_text
-    >>> cards_text(Rehearsal(seed=1).shuffle(Deck(52).cards)[:5])
+    >>> cards_text(SeededShuffle(seed=1).shuffle(Deck(52).cards)[:5])
     'Qs Jc Kh Jd 4c'
     """
 
@@ -28,7 +28,7 @@ class Rehearsal:
         self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent
 
     def __repr__(self) -> str:
-        return f"Rehearsal(seed={self._seed!r})"
+        return f"SeededShuffle(seed={self._seed!r})"
 
     def shuffle(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return the cards in the next order; the same seed gives the same orders again."""

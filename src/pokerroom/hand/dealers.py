@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
+from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import commands, events
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
 from pokerroom.hand.showdown.showdown import askable
@@ -32,20 +33,22 @@ def _no_charges(_: HandBill) -> Sequence[commands.Charge]:
 
 
 class SoftwareDealer:
-    """Deals a hand from a deck in order, posts, taps, and settles.
+    """Deals a hand, posts, taps, and settles.
+
+    It shuffles the game's own deck, as for a live deal; with a `seed` it shuffles the same way every time, for tests
+    and examples; with a `deck` it deals from that, in its order. `shuffle` says how cards are mixed instead: with a
+    `deck` of yours it is needed where a draw may use up the deck, and for rulings that have cards shuffled.
 
     With `shows` it also turns up the hands that can win something and gives up the others, as players commonly leave to
-    the software; without it every player decides. `charges` is asked before the pots are paid. `shuffle` is needed
-    where a draw may use up the deck, and for rulings that have cards shuffled.
+    the software; without it every player decides. `charges` is asked before the pots are paid.
 
-    >>> from pokerroom.cards import Deck, Rehearsal
     >>> from pokerroom.hand import CALL, CHECK, HandRules
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
     >>> hand = Hand(rules, {1: 100, 2: 100, 3: 100}, button=3)
-    >>> dealer = SoftwareDealer(hand, Rehearsal(seed=7).shuffle(Deck(52).cards))
+    >>> dealer = SoftwareDealer(hand, seed=7)
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CALL if hand.to_call else CHECK)
-    >>> hand.over, sum(hand.stacks().values())
+    >>> hand.over, sum(hand.stacks.values())
     (True, 300)
     """
 
@@ -54,14 +57,21 @@ class SoftwareDealer:
     def __init__(
         self,
         hand: Hand,
-        deck: Sequence[Card] | str,
+        deck: Sequence[Card] | str | None = None,
         *,
+        seed: int | None = None,
         shows: bool = True,
         charges: Charges = _no_charges,
         shuffle: Shuffle | None = None,
     ) -> None:
         self.hand = _refuse_other_than_hand(hand)
         self._state = hand.state
+        if seed is not None and (deck is not None or shuffle is not None):
+            raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
+        if deck is None:
+            if shuffle is None:
+                shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
+            deck = shuffle(hand.deck.cards)
         self._deck = parse_cards(deck) if isinstance(deck, str) else deck
         self._next = 0
         self._shows = shows
