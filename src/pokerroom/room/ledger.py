@@ -88,14 +88,10 @@ class _Balances(msgspec.Struct, frozen=True):
 class RoomLedger:
     """The accounts of a room as its stream has them. Nothing counts before the store has taken it.
 
-    Made of a store it reads the whole stream; `open` goes on from the last snapshot.
+    It has read nothing yet: `read` makes one of the whole stream, and `open` goes on from the last snapshot.
     """
 
-    def __init__(self, store: Store, *, until: int | None = None) -> None:
-        self._begin(store)
-        self.catch_up(until)
-
-    def _begin(self, store: Store) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._epoch: int | None = None
         self._balances: defaultdict[str, int] = defaultdict(int)
@@ -106,12 +102,18 @@ class RoomLedger:
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
     @classmethod
+    def read(cls, store: Store, *, until: int | None = None) -> RoomLedger:
+        """The ledger of a store to look at: its whole stream, or up to a version."""
+        ledger = cls(store)
+        ledger.catch_up(until)
+        return ledger
+
+    @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
         if store.head(LEDGER_STREAM) is None:
             await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
-        ledger = cls.__new__(cls)
-        ledger._begin(store)
+        ledger = cls(store)
         ledger._epoch = await store.take_over(LEDGER_STREAM)
         ledger._go_on_from_snapshot()
         ledger.catch_up()
@@ -204,19 +206,21 @@ class RoomLedger:
     # Writing
 
     async def append(
-        self, parts: Sequence[Part], asked: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
+        self, parts: Sequence[Part], bookings: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
     ) -> tuple[int, ...]:
         """Keep the records of tables together with the entries for what they booked: all or nothing.
 
         What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
         What players are `given` is in their accounts before anything is bought with it.
         """
-        booked = list(self._entries(asked, given))
+        booked = list(self._entries(bookings, given))
         entries = [*given, *booked]
         if not entries:
             return await self._store.append_all(parts, at)
         records = [_record(entry, "room") for entry in given]
-        records += [_record(entry, asking.by, asking.request) for entry, asking in zip(booked, asked, strict=True)]
+        records += [
+            _record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
+        ]
         return await self._keep(parts, entries, records, at)
 
     async def append_entries(
@@ -226,11 +230,11 @@ class RoomLedger:
         at: datetime,
         *,
         by: str = "",
-        asked: Sequence[TableBookings] = (),
+        bookings: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
         """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
-        booked = list(self._entries(asked))
-        records = [_record(entry, asking.by, asking.request) for entry, asking in zip(booked, asked, strict=True)]
+        booked = list(self._entries(bookings))
+        records = [_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)]
         records += [_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
@@ -277,19 +281,19 @@ class RoomLedger:
             await self._snapshot()
         return tuple(versions)
 
-    def _entries(self, asked: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
+    def _entries(self, bookings: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
         """What was booked at tables as entries of the room, one for each."""
         spent: defaultdict[str, int] = defaultdict(int)
         for move in (move for entry in given for move in entry.moves):
             spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
-        for asking in asked:
-            table = table_account(asking.table)
+        for booking in bookings:
+            table = table_account(booking.table)
             lacking: list[ChipMove] = []
             moves: list[ChipMove] = []
-            bought = _net(asking.booked, CAGE)
-            for player, amount in asking.booked.players.items():
+            bought = _net(booking.booked, CAGE)
+            for player, amount in booking.booked.players.items():
                 bought -= amount
-                if asking.in_hand and amount:
+                if booking.in_hand and amount:
                     through_the_cage = [_move(CHIPS_OUT, CAGE, amount), _toward(CAGE, player, amount)]
                     through_the_cage.append(_move(player_account(player), table, amount))
                     moves += through_the_cage if amount > 0 else reversed(through_the_cage)
@@ -301,10 +305,10 @@ class RoomLedger:
                 spent[player] += amount
                 if amount:
                     moves.append(_move(player_account(player), table, amount))
-            for other, amount in ((CAGE, bought), (BETWEEN_TABLES, _net(asking.booked, OTHER_TABLES))):
+            for other, amount in ((CAGE, bought), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
                 if amount:
                     moves.append(_move(other, table, amount))
-            yield RoomEntry(asking.booked.what, (*lacking, *moves))
+            yield RoomEntry(booking.booked.what, (*lacking, *moves))
 
     # Whether all is well
 

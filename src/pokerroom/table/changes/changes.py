@@ -175,7 +175,7 @@ def refuse_by(rules: ChangeRules, pending: Pending) -> None:
 
 
 def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
-    """What the house demands for everything that changes."""
+    """Return what the house demands for everything that changes."""
     old, new = pending.old, pending.new
     if new is None:
         return (rules.closing,)
@@ -231,7 +231,7 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
 
 
 def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
-    """When it will happen if nothing more is done; none while words, a sign or a consent are missing."""
+    """Return when it will happen if nothing more is done; none while words, a sign or a consent are missing."""
     lacking = what_is_missing(rules, pending, now)
     if any(lack.hand is None and lack.at is None for lack in lacking):
         return None
@@ -315,5 +315,5 @@ def _too_early(now: Now, due: datetime, cites: tuple[Citation, ...]) -> Missing:
 
 
 def _by_hands(demand: Demand, pending: Pending) -> bool:
-    """Whether last hands were declared, where no time is demanded or they may take its place."""
+    """Return whether last hands were declared, where no time is demanded or they may take its place."""
     return bool(pending.last_hands and (demand.or_hands or not demand.minutes))

@@ -202,9 +202,9 @@ def trail_line(stored: Stored) -> TrailLine:
     )
 
 
-def read_trail(room: Room, wanted: TrailFilter) -> TrailBody:
+def read_trail(room: Room, trail_filter: TrailFilter) -> TrailBody:
     """The newest lines of the trail that fit."""
-    lines = tuple(map(trail_line, trail(room.store, wanted, TRAIL_PAGE)))
+    lines = tuple(map(trail_line, trail(room.store, trail_filter, TRAIL_PAGE)))
     kinds, streams = kinds_and_streams(room.store)
     return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == TRAIL_PAGE else "")
 
