@@ -28,7 +28,9 @@ def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
         refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.ledger.table)
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
-    order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
+    order.journal.do(
+        commands.Sit(player, message.seat, message.chips, now, posts=message.post, approved_by=leave, took_away=took)
+    )
 
 
 def _seat_leaves(order: DealerRequest, message: wire.SeatLeaves) -> None:
