@@ -161,7 +161,7 @@ class ShownBoxes(QueuedTable):
             currency=journal.house.book.currency,
             state=phase_of_table(journal) if open_ or known.closed else "waiting",
         )
-        return Listing(row, boxes)
+        return Listing(row, boxes, {each.player: each.chips for each in known.boxes.values()})
 
     def sign(self) -> Sign:
         """What is posted at the table, and what its jackpot stands at."""
