@@ -274,7 +274,7 @@ class Person:
 
     def _help(self, options: Options) -> None:
         keys = dict(self._open_keys(options))
-        for kind in options.kinds():
+        for kind in options:
             if kind == "bring_in":  # typed as a bet is
                 continue
             key = next((key for key, words in KEYS.items() if kind in (key, *words) and key in keys), "")

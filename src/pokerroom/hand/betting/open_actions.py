@@ -78,11 +78,12 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         """Return whether anything at all is open to the seat."""
         return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
 
-    def kinds(self) -> list[OptionKind]:
-        """Return the kinds of option that are open.
+    def __iter__(self) -> Iterator[OptionKind]:
+        """Go through the kinds of option that are open.
 
-        >>> Options(seat=3, fold=True, call=10, least=20, most=200).kinds()
-        ['fold', 'call', 'raise']
+        >>> options = Options(seat=3, fold=True, call=10, least=20, most=200)
+        >>> list(options), "raise" in options
+        (['fold', 'call', 'raise'], True)
         """
         is_open: dict[OptionKind, object] = {
             "fold": self.fold,
@@ -101,7 +102,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             "run_boards": self.run_boards > 1,
             "expose": self.expose,
         }
-        return [kind for kind, there in is_open.items() if there]
+        return (kind for kind, there in is_open.items() if there)
 
     def wager(self, to: int) -> Bet | Raise:
         """Return the bet or the raise to this amount in all, whichever it would be.
