@@ -167,7 +167,9 @@ def test_an_unknown_kind_of_option_is_told_kindly() -> None:
 
 
 def test_what_is_open_beside_betting_and_showing_is_a_kind_of_option_too() -> None:
-    options = Options(seat=1, bring_in=5, least=10, most=90, opens=True, grounds=grounds_of(library().book("star")))
+    options = Options(
+        seat=1, bring_in=5, least_to=10, most_to=90, opens=True, grounds=grounds_of(library().book("star"))
+    )
     assert list(options) == ["bring_in", "bet"]
     assert options.behind("bring_in") == options.behind("bet")
     hand = three_players()
