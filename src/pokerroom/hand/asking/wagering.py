@@ -71,8 +71,8 @@ def options_in_turn(hand: AskableHand, seat: int) -> Options:
     least, most = betting.wager_range(state, place)
     check = not call and betting.check_open(state, place)
     return Options(
-        seat=seat, fold=True, check=check, call=call, call_all_in=all_in, least=least, most=most, step=state.plan.step,
-        opens=state.level == 0,
+        seat=seat, fold=True, check=check, call=call, call_all_in=all_in, least_to=least, most_to=most,
+        step=state.plan.step, opens=state.level == 0,
     )  # fmt: skip
 
 

@@ -68,7 +68,7 @@ class PlayerAct:
     def top(self) -> int:
         """All that the player can wager, in all in this round: the stack, without chips too small to play."""
         whole = self.mine + self.stack
-        return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most)
+        return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most_to)
 
     @property
     def limited(self) -> bool:
@@ -187,12 +187,12 @@ class PlayerAct:
         now = self.open
         if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
             costs = max(costs, now.fold_costs)
-            to = to or (now.least if now.least == now.most else 0)
+            to = to or (now.least_to if now.least_to == now.most_to else 0)
         is_open: dict[ActChoice, bool] = {
             "fold": now.fold,
             "check": now.check,
             "call": now.call > 0,
-            "raise": now.least > 0,
+            "raise": now.least_to > 0,
         }
         choices = tuple(name for name in may if is_open[name])
         if not choices:
@@ -215,7 +215,7 @@ class PlayerAct:
             case "call":
                 return f"call {now.call}"
             case "raise":
-                least, most = (to, to) if to else (now.least, now.most)
+                least, most = (to, to) if to else (now.least_to, now.most_to)
                 amounts = str(least) if least == most else f"{least} to {most}"
                 return f"bet {amounts}" if now.opens else f"raise to {amounts}"
         return name

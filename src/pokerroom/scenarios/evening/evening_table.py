@@ -138,8 +138,8 @@ class EveningTable(StagePlay):
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
-                command = Bet(options.most) if options.opens else Raise(options.most)
-                hand.act(seat, command if options.least else CHECK_OR_CALL)
+                command = Bet(options.most_to) if options.opens else Raise(options.most_to)
+                hand.act(seat, command if options.least_to else CHECK_OR_CALL)
             self.table.end_hand()
             self.seed += 1
 

@@ -114,7 +114,7 @@ class Turns:
         elif options.check:
             least = CHECK
         else:
-            least = CALL if options.call else Bet(options.bring_in or options.least)
+            least = CALL if options.call else Bet(options.bring_in or options.least_to)
         with self._at.journal.asked_by(f"player {player}"):
             self._at.journal.act(seat, least)
 
