@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -132,7 +133,7 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
             turn = actor.journal.table.turn
             assert turn is not None
             assert (in_turn(tabs), turn.began) == (player, before.began + timedelta(seconds=jump))
-            assert actor._now() == room._local_now()
+            assert actor.time() == room.members.now()
             await goes_on(actor, tabs)
             assert set_by(room, actor) == [jump]
             assert not any(standing.away for standing in actor.journal.table.standings.values())
@@ -158,6 +159,16 @@ def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, 
     asyncio.run(evening())
 
 
+@contextmanager
+def database_away(room: Room) -> Iterator[None]:
+    """Nothing can be written there, and nothing is read again."""
+    with (
+        patch.object(room.store, "append_all", side_effect=Unwritten("the database is away")),
+        patch.object(room.store, "let_commits_end", side_effect=Unwritten("the database is away")),
+    ):
+        yield
+
+
 def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: Path, clocks: Clocks) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (room, actor):
@@ -165,22 +176,15 @@ def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: P
             await until(lambda: in_turn(tabs))
             player = in_turn(tabs)
             clocks.passes(10)
-            append, reopen = room.store.append_all, actor._reopen
-
-            async def away(*_: Any) -> Any:
-                raise Unwritten("the database is away")
-
-            room.store.append_all = away  # type: ignore[method-assign, assignment]
-            actor._reopen = away
-            asking = asyncio.create_task(actor.ask("Ann", wire.Habit(straddle=True)))
-            await until(lambda: not actor.goes_on)
-            clocks.passes(400)
-            room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
+            with database_away(room):
+                asking = asyncio.create_task(actor.ask("Ann", wire.Habit(straddle=True)))
+                await until(lambda: not actor.goes_on)
+                clocks.passes(400)
             await until(lambda: actor.goes_on)
             with pytest.raises(PokerroomError, match="nothing has changed"):
                 await asking
             actor.stir()
-            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began == room._local_now())
+            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began == room.members.now())
             await until(lambda: set_by(room, actor) == [400])  # which is kept, and shown after that
             assert in_turn(tabs) == player
             await goes_on(actor, tabs)
@@ -203,7 +207,7 @@ def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks
                     await asyncio.sleep(0.003)
                     if table.hands > before + running and actor.journal.hand is not None:
                         break
-                    assert table.latest is None or table.latest <= actor._now(), (
+                    assert table.latest is None or table.latest <= actor.time(), (
                         "it waits until the clock is there again"
                     )
                 assert table.hands > before
@@ -279,7 +283,7 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
             assert turn is not None
             assert f"{began:%H:%M}" == f"{room.cage.now():%H:%M}" == shown
             clocks.passes(3600)
-            room_times = room.cage.now(), room.promotions.now(), room.members.now(), room._local_now()
+            room_times = room.cage.now(), room.promotions.now(), room.members.now()
             assert {f"{each:%H:%M}" for each in room_times} == {then}
             shift = int((room.cage.now() - began - HOUR).total_seconds())
             assert shift in (-3600, 3600)
@@ -288,8 +292,8 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
             await until(lambda: set_by(room, actor))
             assert set_by(room, actor) == [shift]
             assert in_turn(tabs) == player or actor.journal.table.hands > 1
-            assert actor._now() == room.cage.now()
-            assert actor._milliseconds(actor._now()) == int(clocks.wall.timestamp() * 1000)
+            assert actor.time() == room.cage.now()
+            assert (await actor.look("Cy")).now == int(clocks.wall.timestamp() * 1000)
 
     asyncio.run(evening())
 
@@ -332,10 +336,10 @@ def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks:
         try:
             (actor,) = room.boxes.values()
             assert isinstance(actor, BonusActor)
-            before = actor._now()
+            before = actor.time()
             clocks.wall -= HOUR
             actor.stir()
-            await until(lambda: actor._now() == before - HOUR)  # between two rounds it follows the wall
+            await until(lambda: actor.time() == before - HOUR)  # between two rounds it follows the wall
         finally:
             await room.close()
 
@@ -349,17 +353,10 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
             await wagers(actor, ann)
             await until(lambda: ann.choices.fold)
             clocks.passes(50)  # of the 60 seconds
-            append, reopen = room.store.append_all, actor._reopen
-
-            async def away(*_: Any) -> Any:
-                raise Unwritten("the database is away")
-
-            room.store.append_all = away  # type: ignore[method-assign, assignment]
-            actor._reopen = away
-            asking = asyncio.create_task(actor.ask("Ann", wire.PlayBox(what="bet", turn=ann.you.turn)))
-            await until(lambda: not actor.goes_on)
-            clocks.passes(400)
-            room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
+            with database_away(room):
+                asking = asyncio.create_task(actor.ask("Ann", wire.PlayBox(what="bet", turn=ann.you.turn)))
+                await until(lambda: not actor.goes_on)
+                clocks.passes(400)
             with pytest.raises(PokerroomError, match="nothing has changed"):
                 await asking
             clocks.passes(30)
@@ -407,7 +404,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
     staff = (Staff("Sue", "star-bonus", ("casino supervisor",)),)
 
     async def evening() -> None:
-        async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
+        async with boxes(tmp_path, time_zone=zone, staff=staff) as (_, actor):
             actor.scheduler.pace = actor.scheduler.pace._replace(box_kept=36_000.0)
             await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))  # who looks elsewhere: no round begins
             await actor.ask("Sue", wire.PostBoxClosing(minutes=0))
@@ -417,7 +414,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             assert f"{posted:%H:%M}" == shown
             clocks.passes(12 * 60)
             actor.stir()
-            await until(lambda: f"{actor._now():%H:%M}" == then)
+            await until(lambda: f"{actor.time():%H:%M}" == then)
             with pytest.raises(Illegal, match=f"a table closed at {then}"):
                 await actor.ask("Sue", wire.CloseBoxes())
             clocks.passes((more - 1) * 60)
@@ -427,9 +424,9 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             await actor.ask("Sue", wire.CloseBoxes())
             assert known.closed
             version = actor.version
-        async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
+        async with boxes(tmp_path, time_zone=zone, staff=staff) as (_, actor):
             assert actor.version >= version
-            shift = room._time.zone.local(before + HOUR) - room._time.zone.local(before) - HOUR
+            shift = Zone(zone).local(before + HOUR) - Zone(zone).local(before) - HOUR
             assert actor.journal.table.known.closing_posted == posted + shift
 
     asyncio.run(evening())
@@ -443,7 +440,7 @@ def test_a_sign_at_a_table_is_up_for_its_minutes_though_the_clock_was_set() -> N
         house = house_named("star")
         table = Table(house, as_usual(house, setup), name="signs")
         for number, player in enumerate(("Ann", "Bob", "Cy"), 1):
-            table.sit(player, number, 10_000, eight)
+            table.sit(player, number, 200, eight)
         change = table.announce_closing(by=table.rules.changes.ordered_by[0])
         table.tell_players(change, eight)
         table.put_up_sign(change, eight, eight + timedelta(minutes=20))
