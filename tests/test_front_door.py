@@ -201,6 +201,12 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.SoftwareDealer("x", "As"), "'x' is no hand to deal; allowed: a Hand"),  # type: ignore[arg-type]
     (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
+    (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Raise(-3), "-3 is not an amount of chips"),
+    (lambda: pokerroom.Bet(2.5), "2.5 is not an amount of chips"),  # type: ignore[arg-type]
+    (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
+    (lambda: TableSetup(3), "there is no game 3; allowed: holdem"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
     (lambda: Seen("string bet"), "allowed: misdeal, .*pokerroom ruling --list"),
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:

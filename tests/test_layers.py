@@ -25,7 +25,7 @@ LAYERS = [
     "citation",
     "errors",
     "wording",
-    "citing",
+    "citation_text",
     "merkle",
     "cards",
     "ranking",

@@ -17,12 +17,12 @@ from browser.conftest import Comes
 from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=2, bots=0, name="Harbour"),
-    OwnTable("uk", "omaha", seats=2, bots=0, name="Quayside"),
+    TableSettings("uk", "holdem", seats=2, bots=0, name="Harbour"),
+    TableSettings("uk", "omaha", seats=2, bots=0, name="Quayside"),
 )
 
 

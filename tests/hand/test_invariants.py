@@ -37,6 +37,7 @@ from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
+from testkit.hand.faults import chips
 from testkit.hand.hands import Choose, Play, begin, chance, do, plain, play, player_moves
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable
@@ -79,10 +80,6 @@ def test_the_books_allow_every_table_played_here() -> None:
 
 
 # Chips and cards
-
-
-def chips(state: State) -> int:
-    return sum(state.stacks) + state.pot + state.charged
 
 
 def cards_out(state: State) -> list[Card]:

@@ -16,7 +16,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
@@ -48,7 +48,7 @@ class Onlooker:
 
 
 def settings(folder: Path) -> Settings:
-    table = OwnTable("uk", "holdem", name="Quiet corner", seats=6, bots=3)
+    table = TableSettings("uk", "holdem", name="Quiet corner", seats=6, bots=3)
     return Settings(data=folder, pace=0.0, between_hands=0.0, demo=False, tables=(table,))
 
 

@@ -174,6 +174,8 @@ def test_two_players_make_a_table() -> None:
     here.sit_out(2, EIGHT)
     with pytest.raises(Illegal, match="1 player for a hand"):
         here.begin_hand(EIGHT)
+    with pytest.raises(Illegal, match=r"allowed: two or more \[uk:\?seating\.two_players_make_a_table\]$"):
+        table("uk", {1: "P"}).begin_hand(EIGHT)
 
 
 # One player more

@@ -251,15 +251,19 @@ class Hand(AskableHand):
         hand = cls.from_heading(heading, recorded=recorded)
         if recorded:
             hand.apply([event for _, event in events])
-            return hand
-        for line, event in events:
+        else:
+            hand._apply_lines(events)
+        return hand
+
+    def _apply_lines(self, lines: Sequence[tuple[int, Event]]) -> None:
+        """Apply the events of a log, each with the number of its line; refuse one after which chips do not add up."""
+        for line, event in lines:
             try:
-                hand.apply([event])
+                self.apply([event])
             except (LookupError, ValueError, TypeError):
                 raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
-            if not chips_add_up(hand.state, event):
+            if not chips_add_up(self.state, event):
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
-        return hand
 
     def at(self, events: int) -> Hand:
         """Return the hand as it stood after so many events."""

@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.room.live_tables import (
@@ -249,7 +249,7 @@ def test_who_is_seated_is_a_member_or_a_visitor_whom_no_account_is_taken_for(tmp
 
 
 def test_the_settings_say_which_table_is_live_and_who_deals() -> None:
-    def wanted(**words: Any) -> OwnTable:
+    def wanted(**words: Any) -> TableSettings:
         return settings({"tables": [{"house": "star", "game": "holdem", **words}]}, {}, folder=Path("nowhere")).tables[
             0
         ]

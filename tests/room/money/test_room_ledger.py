@@ -21,7 +21,7 @@ from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableB
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
@@ -40,9 +40,9 @@ PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 def chosen(folder: Path, **more: Any) -> Settings:
     tables = (
-        OwnTable("star", "holdem", name="Harbour", seats=6, bots=0),
-        OwnTable("star", "holdem", name="Garden", seats=6, bots=0),
-        OwnTable("uk", "omaha", name="Mill", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Harbour", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Garden", seats=6, bots=0),
+        TableSettings("uk", "omaha", name="Mill", seats=6, bots=0),
     )
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
     return Settings(data=folder, **{**usual, **more})
@@ -478,4 +478,4 @@ def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
         assert asyncio.run(open_and_close()) == before
         assert len(read) == len(PLAYERS) + 1
     with Store.open(chosen(tmp_path).database_url, room_key(chosen(tmp_path).key_path)) as store:
-        assert RoomLedger(store).balances == before
+        assert RoomLedger.read(store).balances == before

@@ -18,7 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
@@ -36,7 +36,7 @@ TABLE = "quiet-corner"
 
 
 def chosen(folder: Path, **more: Any) -> Settings:
-    table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
+    table = TableSettings("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,)}
     return Settings(data=folder, **{**usual, **more})
 
@@ -520,7 +520,7 @@ def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
 def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_game(tmp_path: Path) -> None:
     """And the record says so: the table that is read again asks nobody."""
     names = ("Quiet corner", "Long room")
-    tables = tuple(OwnTable("uk", "holdem", name=name, seats=4, bots=0) for name in names)
+    tables = tuple(TableSettings("uk", "holdem", name=name, seats=4, bots=0) for name in names)
 
     async def night() -> tuple[dict[int, int], dict[int, int]]:
         async with opened(tmp_path, tables=tables) as (room, corner):

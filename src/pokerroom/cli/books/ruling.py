@@ -213,38 +213,38 @@ def _number(name: str, said: str) -> int:
     return int(said)
 
 
-def _ruled(house: House, asked: RulingFile) -> tuple[Ruling, Hand | None]:
+def _ruled(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
     """The ruling; what is missing is asked for where somebody sits at the keyboard, and otherwise named."""
-    hand = asked.hand(house)
+    hand = file.hand(house)
     while True:
         try:
-            return rule(house, asked.seen, hand), hand
+            return rule(house, file.seen, hand), hand
         except FactNeeded as needed:
             if not somebody_there():
                 raise
-            asked = _told(asked, needed.fact, needed.key)
+            file = _told(file, needed.fact, needed.key)
 
 
-def _every_house(asked: RulingFile, *, as_json: bool) -> None:
+def _every_house(file: RulingFile, *, as_json: bool) -> None:
     """Every house's ruling; a fact that several need is asked for once."""
     while True:
-        sides = under_every_house(library().between_players, asked.seen, asked.hand)
+        sides = under_every_house(library().between_players, file.seen, file.hand)
         missing = next((side.needed for side in sides if side.needed is not None), None)
         if missing is None or not somebody_there():
             break
-        asked = _told(asked, missing, asked.seen.key)
-    wanted = facts_wanted(library().between_players, asked.seen, asked.hand) if missing else []
+        file = _told(file, missing, file.seen.key)
+    wanted = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
     else:
-        ruling_pages.print_sides(asked.seen, sides, wanted)
+        ruling_pages.print_sides(file.seen, sides, wanted)
     if wanted:
         raise typer.Exit(REFUSED)
 
 
-def _told(asked: RulingFile, fact: Fact, key: str) -> RulingFile:
+def _told(file: RulingFile, fact: Fact, key: str) -> RulingFile:
     answer = _ask(fact, key)
-    return replace(asked, seen=replace(asked.seen, facts={**asked.seen.facts, fact.name: answer}))
+    return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
 def somebody_there() -> bool:

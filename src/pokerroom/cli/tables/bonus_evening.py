@@ -32,7 +32,7 @@ from pokerroom.bonus.commands import (
     ShowDealersHand,
     TurnUp,
 )
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
 from pokerroom.bonus.state import RoundState
@@ -400,8 +400,8 @@ class BonusEvening:
         return state
 
     @property
-    def _asked(self) -> RoundAsked:
-        return RoundAsked(self._state, self.house)
+    def _asked(self) -> RoundContext:
+        return RoundContext(self._state, self.house)
 
     def _next(self) -> RoundNeed | None:
         return self.table.view("public").now

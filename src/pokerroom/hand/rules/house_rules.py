@@ -11,7 +11,7 @@ from math import gcd
 from typing import Any, Final
 
 from pokerroom.errors import Malformed
-from pokerroom.games import GAMES, Family, no_such_game
+from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.words import (
     ALL_IN_AMOUNTS,
@@ -58,8 +58,6 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
     if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
         raise Malformed("rules need a house and a table's set-up", allowed="house_named(name), and a TableSetup")
-    if setup.game not in GAMES:
-        raise Malformed(no_such_game(setup.game), allowed=", ".join(GAMES))
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, house_of(house))

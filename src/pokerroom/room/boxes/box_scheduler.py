@@ -24,7 +24,7 @@ from pokerroom.bonus.commands import (
     ShowDealersHand,
     TurnUp,
 )
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.table.decks import DECK
 from pokerroom.bonus.table.table_commands import (
@@ -155,7 +155,7 @@ class BoxScheduler(BoxesAtPlay):
             return self._between(now)
         if round_.phase == "wagers":
             return self._wagers(round_, now)
-        due = round_need(RoundAsked(round_, self.journal.house))
+        due = round_need(RoundContext(round_, self.journal.house))
         if due is None:
             return None
         return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
@@ -330,7 +330,7 @@ class BoxScheduler(BoxesAtPlay):
         ]
 
     def _deal(self, round_: RoundState, now: datetime) -> None:
-        due = round_need(RoundAsked(round_, self.journal.house))
+        due = round_need(RoundContext(round_, self.journal.house))
         cards = due.cards if due is not None else 0
         if len(self.journal.undealt) < cards:  # an older release opened the round, and fixed no order
             out = set(round_.known_cards())
@@ -362,7 +362,7 @@ class BoxScheduler(BoxesAtPlay):
         """What is done for somebody who said that they leave and has gone: nobody waits for them to check or fold."""
         if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
             return None
-        options = box_options(RoundAsked(round_, self.journal.house), number)
+        options = box_options(RoundContext(round_, self.journal.house), number)
         return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
 
     def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:

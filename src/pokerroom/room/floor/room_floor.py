@@ -146,9 +146,9 @@ class RoomFloor:
         """Return the table, among some, at which a player sits, and the seat."""
         return self._tables.seat_of(player, tables)
 
-    def house_of(self, asked: commands.AskedOfFloor) -> str:
+    def house_of(self, command: commands.AnyFloorCommand) -> str:
         """The house whose book a command goes by."""
-        return self._facts.rules_for(asked).house.book.id
+        return self._facts.rules_for(command).house.book.id
 
     # For a table
 
@@ -169,29 +169,35 @@ class RoomFloor:
 
     # Asking
 
-    async def do(self, asked: commands.AskedOfFloor) -> tuple[QueueHappening, ...]:
+    async def do(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
         """Ask something of the queues; when this returns it is done and kept."""
-        told = await self._ask(asked)
+        told = await self._ask(command)
         self._task.ring()
         return told
 
-    async def _ask(self, asked: commands.AskedOfFloor) -> tuple[QueueHappening, ...]:
+    async def _ask(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
         """One request, with what the room knows; every table whose seats it touches stands still meanwhile."""
         async with self._at_work, AsyncExitStack() as still:
-            asked = replace(asked, at=self.now())
+            command = replace(command, at=self.now())
             await self._queues.end_doubt()
-            for actor in self._facts.touched(asked):
+            for actor in self._facts.touched(command):
                 await still.enter_async_context(actor.standing_still())
-            rules = self._facts.rules_for(asked)
-            asked = await self._facts.added_to(asked)
-            told = decide_floor(rules, self.queues, asked)
+            rules = self._facts.rules_for(command)
+            command = await self._facts.added_to(command)
+            told = decide_floor(rules, self.queues, command)
             if told:
-                await self._keep(asked, told)
+                await self._keep(command, told)
             return told
 
-    async def _keep(self, asked: commands.AskedOfFloor, told: Sequence[QueueHappening]) -> None:
+    async def _keep(self, command: commands.AnyFloorCommand, told: Sequence[QueueHappening]) -> None:
         """Have it written with the seats that are held or given free, and only then believe it."""
-        by = f"staff {asked.by} ({asked.title})" if asked.title else f"player {asked.by}" if asked.by else "room"
+        by = (
+            f"staff {command.by} ({command.title})"
+            if command.title
+            else f"player {command.by}"
+            if command.by
+            else "room"
+        )
         part = self._queues.part(told, by)
         actors: dict[str, TableActor] = {}
         try:

@@ -232,14 +232,14 @@ class RoomPromotions:
         latest = kept.promotion.latest
         return max(self.now(), latest) if latest is not None else self.now()
 
-    def _as_the_room_knows(self, kept: KeptPromotion, asked: commands.PromotionCommand) -> commands.PromotionCommand:
+    def _as_the_room_knows(self, kept: KeptPromotion, command: commands.PromotionCommand) -> commands.PromotionCommand:
         """A command with what only the room can say: fresh randomness, and what an account holds."""
-        if isinstance(asked, commands.CommitToDraw):
-            return replace(asked, secret=token_bytes(SECRET_BYTES).hex())
-        if isinstance(asked, commands.VoidAward):
-            award = kept.promotion.awards.get(asked.award)
-            return replace(asked, holds=self._ledger.free(award.player) if award is not None else 0)
-        return asked
+        if isinstance(command, commands.CommitToDraw):
+            return replace(command, secret=token_bytes(SECRET_BYTES).hex())
+        if isinstance(command, commands.VoidAward):
+            award = kept.promotion.awards.get(command.award)
+            return replace(command, holds=self._ledger.free(award.player) if award is not None else 0)
+        return command
 
     # What tables tell
 

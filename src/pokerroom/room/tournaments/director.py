@@ -19,7 +19,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.own_task import OwnTask
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -28,7 +28,7 @@ from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundTournaments
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.live_duties import dealer_duties
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
@@ -64,10 +64,15 @@ class TournamentDirector:
     """One tournament, alive. `changed` is called whenever it has changed and is kept."""
 
     def __init__(
-        self, around: AroundTournaments, kept: KeptTournament, own: OwnTournament, *, changed: Callable[[], None]
+        self,
+        around: AroundTournaments,
+        kept: KeptTournament,
+        settings: TournamentSettings,
+        *,
+        changed: Callable[[], None],
     ) -> None:
-        self.around, self.own, self.changed = around, own, changed
-        self._steps = TournamentSteps(around, kept, own, self.take_table)
+        self.around, self.own, self.changed = around, settings, changed
+        self._steps = TournamentSteps(around, kept, settings, self.take_table)
         self._tables = self._steps.tables
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
@@ -228,9 +233,9 @@ class TournamentDirector:
         fault = f"the room cannot go on with it: {self._fault}. What helps: look at the room's log; cancel_tournament"
         return (*self.refused.duties, *((TournamentDuty(fault),) if self._fault else ()))
 
-    def outlook(self) -> DirectorsLook:
+    def outlook(self) -> DirectorSnapshot:
         """The tournament as the director looks at it now."""
-        return DirectorsLook(
+        return DirectorSnapshot(
             tournament=self.tournament,
             own=self.own,
             actors=self.actors,

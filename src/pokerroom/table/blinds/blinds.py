@@ -87,8 +87,12 @@ def next_hand(
         return _but_for_posts(rules, goes_on, {}, unposted)
     here = [seat for seat, each in players.items() if rules.tournament or not each.away]
     if len(here) < 2:
-        cites = rules.cites("seating.two_players_make_a_table")
-        raise Illegal(f"{so_many(len(here), 'player')} for a hand", allowed="two or more", cites=cites)
+        raise Illegal(
+            f"{so_many(len(here), 'player')} for a hand",
+            allowed="two or more",
+            cites=rules.cites("seating.two_players_make_a_table"),
+            question=rules.question("seating.two_players_make_a_table"),
+        )
     if last is None:
         return _but_for_posts(rules, _first_hand(rules, players, here, misplaced or button), {}, unposted)
     if not any(players[seat].playing for seat in here):

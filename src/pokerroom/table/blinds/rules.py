@@ -64,6 +64,10 @@ class BlindRules:
         """The clauses behind these decisions."""
         return self.button.cites(*keys)
 
+    def question(self, *keys: str) -> str:
+        """The question on which the book is silent; empty if it has a clause."""
+        return self.button.question(*keys)
+
 
 def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
     """What holds about blinds at this table; `unit` chips make one of the currency on the sign.

@@ -78,22 +78,22 @@ def _lying(view: View, seat: int) -> tuple[Card, ...]:
     return next(each.cards for each in view.seats if each.seat == seat)
 
 
-def _phh(known: KnownHand) -> str:
-    began = known.began
+def _phh(hand: KnownHand) -> str:
+    began = hand.began
     phh = replace(
-        to_phh(known.hand),
-        players=tuple(known.names.get(seat, f"Seat {seat}") for seat in known.hand.seats),
-        table=known.table.name,
-        seat_count=known.table.seats,
-        currency=known.table.currency or None,
-        hand=known.number,
+        to_phh(hand.hand),
+        players=tuple(hand.names.get(seat, f"Seat {seat}") for seat in hand.hand.seats),
+        table=hand.table.name,
+        seat_count=hand.table.seats,
+        currency=hand.table.currency or None,
+        hand=hand.number,
         year=began.year,
         month=began.month,
         day=began.day,
         time=began.time().replace(microsecond=0),
         time_zone="UTC",
     )
-    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, known.hand)
+    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, hand.hand)
 
 
 def _ohh(known: KnownHand) -> str:
@@ -116,9 +116,9 @@ def _asked_for(event: events.Event) -> bool:
     return isinstance(event, events.Shown) and event.asked_by > 0 and not event.live
 
 
-def _log(known: KnownHand) -> str:
-    text = write_log(known.hand.heading, known.hand.events)
-    return _checked(text, lambda text: play_log(text).hand, known.hand)
+def _log(hand: KnownHand) -> str:
+    text = write_log(hand.hand.heading, hand.hand.events)
+    return _checked(text, lambda text: play_log(text).hand, hand.hand)
 
 
 def _checked(text: str, again: Callable[[str], Hand], hand: Hand) -> str:
@@ -139,10 +139,10 @@ FORMATS: Final[dict[str, Format]] = {
 }
 
 
-def refused_for(known: KnownHand, form: str) -> str:
+def refused_for(hand: KnownHand, form: str) -> str:
     """Why a hand cannot be had in a format; nothing where it can."""
     try:
-        FORMATS[form].write(known)
+        FORMATS[form].write(hand)
     except PokerroomError as refusal:
         return refusal.what
     return ""
