@@ -69,7 +69,7 @@ class QuickBot:
         return other
 
     def decide(self, sight: QuickSight, options: Options, rng: Random) -> PlayerCommand:
-        """What it does now: the same sight, options and chance give the same decision."""
+        """Return what it does now: the same sight, options and chance give the same decision."""
         if options.discard or options.draw >= 0:
             return decide_at_a_glance(sight.cards, options, sight.pot, rng)
         power, call = self.power(sight.cards, sight.board), options.call
@@ -88,7 +88,7 @@ class QuickBot:
         return self._go_on(options, 1 - power <= going_on)
 
     def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
-        """How many of the hands that one may be dealt are worse, from 0 to 1."""
+        """Return how many of the hands that one may be dealt are worse, from 0 to 1."""
         if self._by_table and not board and len(own) == 2:
             return _starting_hands()[own]
         size = len(own), len(board)
@@ -103,7 +103,7 @@ class QuickBot:
         return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
 
     def _score(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
-        """What they rank as a hand; at a glance as long as they are none."""
+        """Return what they rank as a hand; at a glance as long as they are none."""
         kept = self._rules.poker.kept
         complete = len(own) + len(board) >= _WHOLE_HAND
         if self._rules.poker.makeup is not ANY_FIVE:
@@ -174,7 +174,7 @@ def _starting_hands() -> dict[tuple[Card, ...], float]:
 
 
 def _points(pair: Sequence[Card]) -> float:
-    """What two cards count before the flop, by the common rule of thumb named after Bill Chen."""
+    """Return what two cards count before the flop, by the common rule of thumb named after Bill Chen."""
     low, high = sorted(card % 13 for card in pair)
     if low == high:
         return max(5.0, 2 * _CHEN[high])

@@ -20,7 +20,7 @@ _NOBODY_RAISES: Final = ("fold", "check", "call")
 
 
 def due(state: State, ordered: Orders) -> list[events.Event]:
-    """What follows now from acts out of turn; nothing while all of them still wait."""
+    """Return what follows now from acts out of turn; nothing while all of them still wait."""
     for place, early in ordered.early.items():
         if place == state.turn:
             return _answered(state, ordered, place, early)
@@ -94,7 +94,7 @@ def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer
 
 
 def _at_stake(state: State, place: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
-    """What a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
+    """Return what a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
     mine, stack = state.bets[place], state.stacks[place]
     most = mine + stack if now.least_to else max(state.level, mine)
     return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0

@@ -84,12 +84,12 @@ class PlayerAct:
     # Rulings
 
     def in_chips(self, amount: int) -> int:
-        """What was said, in chips that are in play in a tournament; less than one of them is one."""
+        """Return what was said, in chips that are in play in a tournament; less than one of them is one."""
         chip = self.hand.rules.plan.step if self.hand.rules.tournament else 1
         return max(chip, amount - amount % chip) if amount > 0 and amount % chip and amount != self.stack else amount
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
-        """What the house rules on what was seen; a "may" is taken or left as the floor says."""
+        """Return what the house rules on what was seen; a "may" is taken or left as the floor says."""
         known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
         given: dict[str, Any] = {
@@ -135,7 +135,7 @@ class PlayerAct:
         return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)
 
     def ruled(self, events: tuple[Event, ...], words: str, ruling: Ruling) -> Reading:
-        """What a ruling does to the hand."""
+        """Return what a ruling does to the hand."""
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 

@@ -96,7 +96,7 @@ class EveningTable(StagePlay):
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
     def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
-        """What the house charges for the hand, by the hour at which it began."""
+        """Return what the house charges for the hand, by the hour at which it began."""
         began = self.table.began_at
         return charges(self.table.rules.terms, bill or self.hand.bill(), began.time() if began else None)
 
