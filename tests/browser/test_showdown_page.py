@@ -165,7 +165,7 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
         hands: dict[int, dict[str, Any]] = {
             seat: {
                 "hand": "all-in" if seat == 1 else "in",
-                "did": "call 100 all-in" if seat == 1 else "raise 200",
+                "did": "call 100 all-in" if seat == 1 else "raise to 200",
                 "cards": cards,
                 "chips": chips[seat - 1],
                 "called": "" if seat == winner else "pair of kings",

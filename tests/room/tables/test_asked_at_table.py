@@ -251,13 +251,13 @@ def test_the_next_hand_clears_the_table() -> None:
     assert not any(each.won for each in evening.public().seats)
 
 
-def test_wagers_worth_a_button_are_multiples_of_the_blind_and_then_parts_of_the_pot() -> None:
+def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_parts_of_the_pot() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
     first = evening.you(evening.journal.names[evening.public().turn])
     assert first.options is not None
     everything = first.options.most
     assert [(each.name, each.to) for each in first.options.presets] == [
-        *(("2.5×", 5), ("3×", 6), ("4×", 8), ("all-in", everything)),
+        *(("2.5×", 5), ("pot", 6), ("4×", 8), ("all-in", everything)),
     ]
     evening.ask(first.name, wire.Act(what="raise", amount=8, turn=first.turn))
     other = evening.you("Bob" if first.name == "Ann" else "Ann")
