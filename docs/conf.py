@@ -15,14 +15,16 @@ from pokerroom.web.app import described
 HTTP_REFERENCE = "reference/http"  # filled from what the room says of itself
 # The pages in the order of the site's contents. Every page stands here once.
 CONTENTS: Mapping[str, tuple[str, ...]] = {
-    "Start here": ("README", "examples", "glossary", "command-line"),
+    "Start here": ("README", "tutorial", "examples", "glossary", "command-line"),
     "Run a room": (
         *("operators-guide", "run-the-room", "configuration", "people", "members", "hosting", "live-tables", "floor"),
         *("cage", "ledger", "records", "event-store"),
         *("tournaments", "tournament-structures", "promotions"),
     ),
     "At the table": (
-        *("hand", "table", "rulings", "jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
+        *("hand", "table"),
+        *("rulings", "rulings-in-code", "words-and-chips", "rulings-compared", "disputes"),
+        *("jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
     ),
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "ranking", "games"),

@@ -36,5 +36,5 @@ hand.act(3, Bet(60))
 hand.act(1, CALL)
 
 dealer.go_on()  # the hands are shown, and the pot is paid
-print("seat 3 has won", hand.stack(3) - 200)
-print(hand.stacks())
+print("won:", hand.won)
+print("results:", hand.results)

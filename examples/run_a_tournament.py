@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from pokerroom import CHECK_OR_CALL, Hand, Illegal, Rehearsal, SoftwareDealer, house_named
+from pokerroom import CHECK_OR_CALL, Hand, Illegal, SeededShuffle, SoftwareDealer, house_named
 from pokerroom.tournament import Tournament, commands, read_tournament
 from pokerroom.tournament.records import AllottedSeat
 
@@ -12,7 +12,7 @@ balance_from = "most_players"
 structure = { stack = 1000, levels = [{ blinds = [250, 500] }] }
 prizes = { bands = [{ shares = [65, 35] }] }
 entry = { contribution = 100, fee = 10 }""")
-uk, seven, final, cards = house_named("uk"), datetime(2026, 8, 7, 19), "final", Rehearsal(seed=3)
+uk, seven, final, cards = house_named("uk"), datetime(2026, 8, 7, 19), "final", SeededShuffle(seed=3)
 friday = Tournament(uk, conditions, seven)
 for player in ("Ann", "Bob", "Cy"):
     friday.do(commands.EnterPlayer(at=seven, player=player, pays=110))
@@ -30,11 +30,11 @@ friday.do(commands.StartSession(at=seven, session=final))
 play = friday.known.session(final)
 while len(stacks := {each.seat: each.chips for each in play.players.values()}) > 1:
     friday.do(commands.ReportHandBegun(at=seven, session=final, table="table 1"))
-    hand = Hand.open(uk, blinds=(250, 500), stacks=stacks, unit=1)
-    dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards))
+    hand = Hand.open(uk, blinds=(250, 500), stacks=stacks)
+    dealer = SoftwareDealer(hand, shuffle=cards.shuffle)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
-    after = hand.stacks()
+    after = hand.stacks
     friday.do(commands.ReportHandOver(at=seven, session=final, table="table 1", stacks=after, button=hand.button))
 friday.do(commands.EndSession(at=seven, session=final))
 print(friday, "|", ", ".join(f"{each.place}. {each.players[0]}" for each in play.places))

@@ -16,6 +16,15 @@ DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"])
 CONTENTS = runpy.run_path(str(DOCS / "conf.py"))["CONTENTS"]
 LONGEST = 125
+LAYERS = sorted(each.parent.name for each in (ROOT / "src" / "pokerroom").glob("*/__init__.py"))
+# Every file and folder of the package and of the pages, by all the ends of its path.
+THERE = {
+    "/" + "/".join(parts[start:])
+    for below in (ROOT / "src", ROOT / "web" / "src")
+    for each in (below, *below.rglob("*"))
+    for parts in [each.relative_to(ROOT).parts]
+    for start in range(len(parts))
+}
 # Layers that a program has no business with: commands and servers, which have pages of their own, and our wording.
 WITHOUT_REFERENCE = {"cli", "room", "web", "lab", "wording"}
 
@@ -44,6 +53,34 @@ def test_every_module_that_is_named_by_its_path_is_there(page: Path) -> None:
     named = set(re.findall(r"`([\w./]+/\w+\.py)`", page.read_text("utf-8")))
     roots = (ROOT, ROOT / "src" / "pokerroom")
     assert not [each for each in sorted(named) if not any((root / each).exists() for root in roots)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_module_that_is_named_in_a_table_or_by_its_folder_is_there(page: Path) -> None:
+    """In a column of modules, files, parts or folders, and as `table/deciding` or `pokerroom.table` in a sentence."""
+    text = page.read_text("utf-8")
+    named: set[str] = set()
+    for head, rows in re.findall(r"^\| *(\w+)[^|\n]*\|.*\n\|[-|]+\|\n((?:\|.*\n)+)", text, flags=re.MULTILINE):
+        if head in {"module", "file", "part", "parts", "folder"}:
+            cells = [row.split("|")[1] for row in rows.splitlines()]
+            named |= {name for cell in cells for name in re.findall(r"`(\w[\w./]*)`", cell)}
+    layers = "|".join(LAYERS)
+    named |= set(re.findall(rf"`((?:{layers})/[a-z_/]+)`", text))
+    named |= set(re.findall(rf"`pokerroom\.((?:{layers})(?:\.[a-z_]+)*)`", text))
+    assert [each for each in sorted(named) if not _is_there(each)] == []
+
+
+def _is_there(name: str) -> bool:
+    """Whether a file or folder of the package or of the pages ends so: `charges.terms` is `charges/terms.py`."""
+    path = name.rstrip("/")
+    return any(f"/{each}" in THERE for each in (path, path.replace(".", "/"), path.replace(".", "/") + ".py"))
+
+
+def test_every_command_that_the_page_of_a_table_names_is_one() -> None:
+    rows = re.findall(r"^\| `commands\..+$", (DOCS / "table.md").read_text("utf-8"), flags=re.MULTILINE)
+    named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert named
+    assert [name for name in named if not callable(getattr(pokerroom.Table, name, None))] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -88,3 +125,15 @@ def test_every_reference_page_has_something_to_list() -> None:
 def test_the_newest_release_in_the_changelog_is_this_version() -> None:
     releases = re.findall(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)
     assert releases[0] == pokerroom.__version__
+
+
+def test_the_news_of_a_release_are_a_line_each_and_in_their_groups() -> None:
+    """What must be minded when upgrading may take more lines, and stands in a part of its own."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest = re.split(r"^## ", text, flags=re.MULTILINE)[1]
+    parts = dict(part.split("\n", 1) for part in re.split(r"^### ", newest, flags=re.MULTILINE)[1:])
+    groups = ["Players", "Staff", "Operators", "Library", "Rules"]
+    assert [*parts] == ["In short", "Mind when you upgrade", *groups]
+    news = [line for group in groups for line in parts[group].splitlines() if line]
+    assert [line for line in news if not line.startswith("- ")] == []
+    assert len(news) <= 75

@@ -14,7 +14,7 @@ SAYS = {
     "an_evening": "the books balance: True",
     "ask_the_books": "  uk: one burn before flop, turn and river uk:irregularity.28",
     "call_the_floor": " 2. Put the flop (3d 4h 5s) back with the stub, shuffle and cut.",
-    "play_a_hand": "{1: 100, 2: 198, 3: 302}",
+    "play_a_hand": "results: {1: -100, 2: -2, 3: 102}",
     "play_the_house": "Ann has won 340",
     "rank_hands": "As 2d high: ace high | low: 8-6-4-3-2 low",
     "read_a_history": "stacks afterwards: {1: 298, 2: 198, 3: 54}",

@@ -15,7 +15,7 @@ import pytest
 
 import pokerroom
 from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Deal
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
@@ -69,11 +69,11 @@ def test_other_names_are_not_there() -> None:
 
 def test_a_hand_in_one_line() -> None:
     hand = Hand.open(house_named("uk"), "holdem", blinds=(1, 2), stacks=[200, 200, 80])
-    assert (hand.stacks(), hand.heading.button, hand.rules.book) == ({1: 200, 2: 200, 3: 80}, 3, "uk")
+    assert (hand.stacks, hand.heading.button, hand.rules.book) == ({1: 200, 2: 200, 3: 80}, 3, "uk")
     seated = Hand.open(
         House(library().book("star")), "omaha", limit="pot", blinds=(5, 10), stacks={2: 90, 7: 80}, button=2
     )
-    assert (seated.stacks(), seated.heading.button, seated.rules.limit) == ({2: 90, 7: 80}, 2, "pot")
+    assert (seated.stacks, seated.heading.button, seated.rules.limit) == ({2: 90, 7: 80}, 2, "pot")
     cents = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[20000, 20000], unit=100)
     assert cents.rules.blinds == (100, 200)
 
@@ -94,12 +94,29 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         Hand.open(house_named("adelaide"), blinds=(1, 2), stacks=[200, 200], deck="36")
 
 
+@pytest.mark.clause("adelaide:order.0")
+def test_a_hand_that_the_book_forbids_is_refused_as_a_table_is_unless_it_is_wanted_all_the_same() -> None:
+    refused = "omaha may not be spread; allowed: holdem .adelaide:order.0.$"
+    with pytest.raises(Illegal, match=refused):
+        Table(house_named("adelaide"), TableSetup("omaha", blinds=(5, 10)))
+    with pytest.raises(Illegal, match=refused):
+        Hand.open(house_named("adelaide"), "omaha", blinds=(5, 10), stacks=[200, 200])
+    hand = Hand.open(house_named("adelaide"), "omaha", blinds=(5, 10), stacks=[200, 200], even_if_forbidden=True)
+    assert repr(hand).startswith("<Hand: Omaha, no limit under adelaide")
+
+
+def test_one_hand_needs_no_buy_in() -> None:
+    with pytest.raises(Illegal, match="a game that is not listed needs its buy-in"):
+        Table(house_named("uk"), TableSetup("omaha", blinds=(7, 14)))
+    assert Hand.open(house_named("uk"), "omaha", blinds=(7, 14), stacks=[200, 200]).rules.blinds == (7, 14)
+
+
 def test_a_hand_says_what_it_is() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
     assert repr(hand) == (
         "<Hand: Texas Hold'em, no limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>"
     )
-    dealer = pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards))
+    dealer = pokerroom.SoftwareDealer(hand, seed=3)
     dealer.go_on()
     assert repr(hand).endswith("3 players, pre-flop, pot 3, seat 3 acts>")
     while seat := dealer.go_on():
@@ -109,12 +126,26 @@ def test_a_hand_says_what_it_is() -> None:
 
 def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
     hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
-    dealer = pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards))
+    dealer = pokerroom.SoftwareDealer(hand, seed=3)
     dealer.go_on()
     assert repr(dealer) == f"<SoftwareDealer: 40 cards left, {hand!r}>"
     assert repr(hand).startswith("<Hand: Omaha, pot limit under uk, 3 players")
     assert repr(pokerroom.LiveDealer(hand)) == f"<LiveDealer: {hand!r}>"
     assert str(hand.options(3)) == hand.options(3).words() == "fold, call 2, raise to 4 to 7"
+
+
+def test_a_dealer_shuffles_the_deck_of_the_game_by_chance_or_by_a_seed() -> None:
+    hand = Hand.open(house_named("canberra"), blinds=(1, 2), stacks=[200, 200], deck="36")
+    chance = pokerroom.SoftwareDealer(hand)
+    seeded, again = (pokerroom.SoftwareDealer(hand, seed=7) for _ in range(2))
+    assert set(chance.left) == set(seeded.left) == set(hand.deck) == set(pokerroom.Deck(36))
+    assert seeded.left == again.left == SeededShuffle(7).shuffle(pokerroom.Deck(36)) != chance.left
+    assert seeded.shuffled(seeded.left) == again.shuffled(again.left) != seeded.left
+    assert set(chance.shuffled(chance.left)) == set(hand.deck)
+    assert pokerroom.SoftwareDealer(hand, shuffle=SeededShuffle(7).shuffle).left == seeded.left
+    assert not pokerroom.SoftwareDealer(hand, hand.deck.cards).shuffles
+    with pytest.raises(Malformed, match="a seed beside a deck"):
+        pokerroom.SoftwareDealer(hand, hand.deck.cards, seed=7)
 
 
 def test_what_a_hand_is_made_of_says_what_it_is() -> None:
@@ -123,7 +154,7 @@ def test_what_a_hand_is_made_of_says_what_it_is() -> None:
     bookless = pokerroom.HandRules(game="draw_ante", ante=5)
     assert repr(bookless) == "<HandRules: Draw Poker with antes, no limit, ante 5>"
     assert repr(hand.state) == "<State: pre-flop, post, pot 0, in the hand: 1, 2, 3>"
-    pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards)).go_on()
+    pokerroom.SoftwareDealer(hand, seed=3).go_on()
     assert repr(hand.options(3)) == "<Options seat 3: fold, call 2, raise to 4 to 7>"
     assert repr(hand.options(1)) == "<Options seat 1: nothing>"
     hand.act(3, pokerroom.FOLD)
@@ -133,7 +164,7 @@ def test_what_a_hand_is_made_of_says_what_it_is() -> None:
 def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
     assert repr(hand.next()) == "<Need post: seat 1 posts the blind of 1>"
-    pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards)).go_on()
+    pokerroom.SoftwareDealer(hand, seed=3).go_on()
     assert repr(hand.view(3)) == "<View for seat 3: pre-flop, no board yet, 3 in all, seat 3 acts>"
     assert repr(hand.options(3).behind("call")).endswith(": [uk:betting.1, uk:betting.5, uk:game.1]>")
     assert repr(hand.options(3).behind("fold")).startswith("<Grounds of betting.actions: no clause; the book is silent")
@@ -142,12 +173,14 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     assert repr(hand.bill()) == "<HandBill: 3 to seat 2>"
     split = pot({1: 10, 2: 10, 3: 10}, 1, 2, 3, dealt_in=(1, 2, 3))
     assert repr(hand_to_be_paid(split, dealt_in=(1, 2, 3))) == "<HandBill: 30 to seats 1, 2 and 3>"
-    assert repr(Rehearsal(seed=3)) == "Rehearsal(seed=3)"
+    assert repr(SeededShuffle(seed=3)) == "SeededShuffle(seed=3)"
     setup = TableSetup("omaha", limit="pot", blinds=(1, 2))
     assert repr(setup) == "TableSetup(game='omaha', limit='pot', blinds=(1, 2))"
     assert repr(Table(house_named("uk"), setup).rules) == (
-        "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
+        "<TableRules: Omaha, pot limit under uk, blinds 1-2, 1 chip to one of the currency>"
     )
+    in_pence = Table(house_named("uk"), setup, unit=100).rules
+    assert repr(in_pence) == "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
     clause = library().clause("uk:showdown.2")
     assert repr(clause) == f"<Clause {clause}>" == f"<Clause uk:showdown.2: {clause.says}>"
     assert max(len(repr(each)) for each in library().clauses) < 120
@@ -168,6 +201,12 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.SoftwareDealer("x", "As"), "'x' is no hand to deal; allowed: a Hand"),  # type: ignore[arg-type]
     (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
+    (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Raise(-3), "-3 is not an amount of chips"),
+    (lambda: pokerroom.Bet(2.5), "2.5 is not an amount of chips"),  # type: ignore[arg-type]
+    (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
+    (lambda: TableSetup(3), "there is no game 3; allowed: holdem"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
     (lambda: Seen("string bet"), "allowed: misdeal, .*pokerroom ruling --list"),
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
@@ -177,7 +216,7 @@ def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: s
 
 def test_a_hand_that_is_over_sends_everybody_to_the_next() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100])
-    dealer = pokerroom.SoftwareDealer(hand, Rehearsal(seed=1).shuffle(pokerroom.Deck(52)))
+    dealer = pokerroom.SoftwareDealer(hand, seed=1)
     hand.act(dealer.go_on(), pokerroom.FOLD)
     assert dealer.go_on() == 0
     with pytest.raises(pokerroom.OutOfTurn, match="may not fold now: the hand is over; allowed: the next hand"):

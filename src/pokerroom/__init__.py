@@ -12,8 +12,8 @@ Where to begin:
 
 - `Hand.open(house, game, ...)` opens one hand; `hand.options(seat)` says what may be done, `hand.act(seat, Raise(60))`
   does it, and `SoftwareDealer` brings the cards.
-- `Table(house, TableSetup(...))` is a table through a night. Its chips are cents, so that a commission can be taken
-  exactly: blinds of 5 and 10 on its sign are 500 and 1,000 chips; with `unit=1` they are 5 and 10, as in `Hand.open`.
+- `Table(house, TableSetup(...))` is a table through a night. Like `Hand.open` it counts in whole chips, each worth 1 of
+  the currency on the sign; with `unit=100` a chip is a cent, so that a percentage of a small pot is taken exactly.
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
 - `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
   then do, and `carry_out` applies it. Where more must be known first, it raises `FactNeeded`, which says what to ask.
@@ -33,9 +33,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from pokerroom.cards import Card as Card
     from pokerroom.cards import Deck as Deck
-    from pokerroom.cards import Rehearsal as Rehearsal
+    from pokerroom.cards import SeededShuffle as SeededShuffle
     from pokerroom.cards import cards_text as cards_text
     from pokerroom.cards import parse_cards as parse_cards
+    from pokerroom.cards import shuffle as shuffle
     from pokerroom.citation import Citation as Citation
     from pokerroom.errors import Illegal as Illegal
     from pokerroom.errors import Malformed as Malformed
@@ -87,7 +88,7 @@ _LAYERS: Final = {
     "pokerroom.rulebook.compare": ("compare",),
     "pokerroom.rulings": ("rule", "Seen", "FactNeeded", "Ruling", "steps_of", "carry_out"),
     "pokerroom.ranking": ("rank",),
-    "pokerroom.cards": ("Card", "Deck", "Rehearsal", "parse_cards", "cards_text"),
+    "pokerroom.cards": ("Card", "Deck", "shuffle", "SeededShuffle", "parse_cards", "cards_text"),
     "pokerroom.citation": ("Citation",),
     "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
 }

@@ -1,7 +1,7 @@
 """A citation: the book and the clause that a decision rests on.
 
 Every layer cites, so the value lives below all of them; the clause's words are looked up in the rulebook layer, and
-`citing.py` reads its text.
+`citation_text.py` reads its text.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Citation:
 
 
 def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
-    """The first few citations in brackets and how many more there are; nothing where there is none.
+    """Write the first few citations in brackets and how many more there are; nothing where there are none.
 
     >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
     >>> in_brief(two), in_brief(two, most=1), in_brief(())

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody asked: one base, few kinds.
+"""The refusals of this package: one base class and four kinds.
 
 Every refusal says what is wrong, what is allowed instead and under which clause. Whoever raises one has changed
 nothing.

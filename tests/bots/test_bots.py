@@ -10,7 +10,7 @@ import pytest
 from pokerroom.bots import BOT_STRENGTHS, NAMES, SKILLS, BotStrength, agrees_to_chop, decide_by_estimate
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, strength
 from pokerroom.bots.shoves import Shoves
-from pokerroom.cards import Card, Rehearsal, cards_text, parse_cards
+from pokerroom.cards import Card, SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.hand import (
@@ -56,9 +56,9 @@ def rules_of(game: str, house: str, limit: str = "no_limit") -> HandRules:
 
 def play(rules: HandRules, seed: int, stacks: dict[int, int], plays: BotStrength = "keen") -> Hand:
     """One hand, every decision a bot's; the hand itself judges each of them."""
-    source, rng = Rehearsal(seed), Random(seed)
+    source, rng = SeededShuffle(seed), Random(seed)
     hand = Hand(rules, stacks, button=1 + seed % len(stacks))
-    dealer = SoftwareDealer(hand, source.shuffle(rules.cards.cards), shows=False, shuffle=source.shuffle)
+    dealer = SoftwareDealer(hand, source.shuffle(rules.whole_deck.cards), shows=False, shuffle=source.shuffle)
     for _ in range(600):
         seat = dealer.go_on()
         if seat:
@@ -79,7 +79,7 @@ def test_bots_finish_every_game(game: str, house: str, limit: str) -> None:
     for seed in some((1, 2), 2):
         stacks = {1: 1000, 2: 35, 3: 400, 4: 1000}
         hand = play(rules, seed, stacks)
-        assert sum(hand.stacks().values()) == sum(stacks.values())
+        assert sum(hand.stacks.values()) == sum(stacks.values())
 
 
 def test_the_opener_who_must_bet_or_pay_does_so() -> None:
@@ -106,7 +106,7 @@ def test_bots_do_not_see_hidden_cards(game: str, house: str) -> None:
     rules = rules_of(game, house)
     for seed in range(3):
         one, other = (Hand(rules, {1: 500, 2: 500, 3: 500}, button=3) for _ in range(2))
-        deck = list(Rehearsal(seed).shuffle(rules.cards.cards))
+        deck = list(SeededShuffle(seed).shuffle(rules.whole_deck.cards))
         dealer = SoftwareDealer(one, deck)
         seat = dealer.go_on()
         hidden = {
@@ -166,7 +166,7 @@ def drawn(cards: str) -> str:
     hand.post()
     hand.post()
     own = parse_cards(cards)
-    others = [card for card in rules.cards.cards if card not in own]
+    others = [card for card in rules.whole_deck.cards if card not in own]
     hand.deal([card for pair in zip(others, own, strict=False) for card in pair])
     thrown = best_to_exchange(hand.view(2), rules, Random(3), 5)
     return cards_text(sorted(thrown, reverse=True))
@@ -207,7 +207,7 @@ def decide_passively(options: Options) -> PlayerCommand:
 
 
 def _without(rules: HandRules, cards: str) -> list[Card]:
-    return [card for card in rules.cards.cards if card not in parse_cards(cards)]
+    return [card for card in rules.whole_deck.cards if card not in parse_cards(cards)]
 
 
 def test_a_beaten_hand_is_mucked_and_a_winner_shown() -> None:
@@ -231,7 +231,7 @@ def test_a_decision_takes_no_more_work_than_a_table_can_wait_for() -> None:
         rules = rules_of(game, "star")
         play(rules, 1, {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 1000})  # the tables of what beats what are made once
         hand = Hand(rules, dict.fromkeys(range(1, 6), 1000), button=1)
-        seat = SoftwareDealer(hand, Rehearsal(2).shuffle(rules.cards.cards)).go_on()
+        seat = SoftwareDealer(hand, SeededShuffle(2).shuffle(rules.whole_deck.cards)).go_on()
         times = []
         for luck in range(7):
             start = time.thread_time()
@@ -308,7 +308,7 @@ def test_every_strength_says_what_it_does_and_plays_every_game() -> None:
         rules = rules_of(game, "star")
         for plays in BOT_STRENGTHS:
             stacks = {1: 300, 2: 300, 3: 300}
-            assert sum(play(rules, 3, stacks, plays).stacks().values()) == 900
+            assert sum(play(rules, 3, stacks, plays).stacks.values()) == 900
 
 
 def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
@@ -316,9 +316,9 @@ def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
     rules, net = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10), 0
     for seed in range(hands):
         for turn in range(2):
-            source, rng = Rehearsal(seed), Random(seed)
+            source, rng = SeededShuffle(seed), Random(seed)
             hand = Hand(rules, dict.fromkeys(range(1, 7), 1000), button=1 + seed % 6)
-            dealer = SoftwareDealer(hand, source.shuffle(rules.cards.cards), shuffle=source.shuffle)
+            dealer = SoftwareDealer(hand, source.shuffle(rules.whole_deck.cards), shuffle=source.shuffle)
             while not hand.over:
                 seat = dealer.go_on()
                 if seat:
@@ -326,7 +326,7 @@ def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
                     hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), rules, rng, plays))
                 elif not hand.over:
                     dealer.settle()
-            net += sum(chips - 1000 for seat, chips in hand.stacks().items() if (seat + turn) % 2)
+            net += sum(chips - 1000 for seat, chips in hand.stacks.items() if (seat + turn) % 2)
     return net
 
 

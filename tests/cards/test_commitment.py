@@ -16,8 +16,8 @@ from pokerroom.cards import (
     Commitment,
     Deck,
     Opening,
-    Rehearsal,
     SealedDeal,
+    SeededShuffle,
     read_deal,
     shuffle,
     verify,
@@ -29,7 +29,7 @@ VECTORS = Path(__file__).parent.parent / "vectors"
 
 
 def sealed(deck: Deck = Deck(52), seed: int = 1) -> SealedDeal:  # noqa: B008 - a deck is a constant
-    order = Rehearsal(seed).shuffle(deck.cards)
+    order = SeededShuffle(seed).shuffle(deck.cards)
     salts = [hashlib.sha256(b"salt %d" % number).digest() for number in range(len(order))]
     return SealedDeal("table 4, hand 17", deck, order, salts)
 

@@ -26,7 +26,7 @@ def deck_of(book: str, told: str) -> Deck:
     if library().book(book) in library().between_players:
         size, _, joker = told.partition("+")
         sign = TableSetup(game="holdem", blinds=(5, 10), deck=size, joker=bool(joker))
-        assert rules_for(house_named(book), sign).cards == deck
+        assert rules_for(house_named(book), sign).whole_deck == deck
     return deck
 
 

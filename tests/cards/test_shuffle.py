@@ -1,4 +1,4 @@
-"""The shuffle, the cut, and the wall between a live order and a rehearsal."""
+"""The shuffle, the cut, and the wall between a live order and a seeded one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.cards import (
     Card,
     Deck,
     LiveOrder,
-    Rehearsal,
+    SeededShuffle,
     cards_text,
     cut,
     parse_cards,
@@ -71,7 +71,7 @@ def test_a_live_order_cannot_be_made_by_hand() -> None:
     with pytest.raises(NotAllowed):
         LiveOrder(FULL)
     with pytest.raises(NotAllowed, match="did not come from a live shuffle"):
-        require_live(Rehearsal(1).shuffle(FULL))
+        require_live(SeededShuffle(1).shuffle(FULL))
     order = shuffle(FULL)
     assert require_live(order) is order
 
@@ -109,15 +109,15 @@ def test_a_drawn_cut_reaches_every_lawful_place() -> None:
     assert isinstance(order.cut(2), LiveOrder)
 
 
-def test_a_rehearsal_repeats_itself_for_ever() -> None:
-    rehearsal = Rehearsal(seed=2026)
-    first, second = rehearsal.shuffle(FULL), rehearsal.shuffle(FULL)
-    again = Rehearsal(seed=2026)
+def test_a_seeded_shuffle_repeats_itself_for_ever() -> None:
+    seeded = SeededShuffle(seed=2026)
+    first, second = seeded.shuffle(FULL), seeded.shuffle(FULL)
+    again = SeededShuffle(seed=2026)
     assert (again.shuffle(FULL), again.shuffle(FULL)) == (first, second)
     assert first != second
-    assert Rehearsal(seed=2027).shuffle(FULL) != first
+    assert SeededShuffle(seed=2027).shuffle(FULL) != first
     # Kept as text: a change here would change every stored simulation.
-    assert cards_text(Rehearsal(0).shuffle(parse_cards("2c 3c 4c 5c 6c 7c 8c 9c"))) == "6c 3c 7c 4c 2c 5c 9c 8c"
+    assert cards_text(SeededShuffle(0).shuffle(parse_cards("2c 3c 4c 5c 6c 7c 8c 9c"))) == "6c 3c 7c 4c 2c 5c 9c 8c"
 
 
 def test_cards_are_what_comes_out() -> None:

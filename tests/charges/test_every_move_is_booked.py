@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -27,7 +27,7 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
         table.sit(f"player {seat}", seat, 300, EIGHT)
     drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
-    deck = Rehearsal(seed=3).shuffle(hand.rules.cards.cards)
+    deck = SeededShuffle(seed=3).shuffle(hand.deck.cards)
     dealer = SoftwareDealer(hand, deck, charges=table.charges)
     dealer.go_on()
     early = hand.last_blind

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 from typer.testing import CliRunner
 
-from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.cards import SeededShuffle, parse_cards
 from pokerroom.cli.app import app
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.evening import Evening
@@ -94,7 +94,7 @@ def test_a_person_plays_any_game_to_its_end(game: str) -> None:
 
     for seed in range(3 if THOROUGH else 1):
         table = new_table(game, house_named("uk").book)
-        evening = Evening(table, screen, Person(screen, answer), Rehearsal(seed).shuffle, Random(seed))
+        evening = Evening(table, screen, Person(screen, answer), SeededShuffle(seed).shuffle, Random(seed))
         evening.run(2)
         evening.goodbye()
         assert sum(evening.stacks.values()) % table.stack == 0

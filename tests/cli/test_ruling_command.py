@@ -532,8 +532,10 @@ def test_a_drill_that_is_left_early_still_tells_the_score() -> None:
 
 
 def test_the_output_in_the_docs_is_real() -> None:
-    page = Path(__file__).parents[2] / "docs" / "rulings.md"
-    blocks = re.findall(r"^```console\n\$ pokerroom (.+)\n((?s:.+?))```$", page.read_text("utf-8"), re.MULTILINE)
+    docs = Path(__file__).parents[2] / "docs"
+    names = ("rulings", "words-and-chips", "rulings-compared")
+    pages = "".join((docs / f"{name}.md").read_text("utf-8") for name in names)
+    blocks = re.findall(r"^```console\n\$ pokerroom (.+)\n((?s:.+?))```$", pages, re.MULTILINE)
     assert len(blocks) >= 8
     for words, shown in blocks:
         assert run(*shlex.split(words)).stdout == shown, words

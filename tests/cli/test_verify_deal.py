@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pokerroom.cards import UNKNOWN, Deck, Rehearsal
+from pokerroom.cards import UNKNOWN, Deck, SeededShuffle
 from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, seed_digest, write_proof
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import FOLD, Hand, HandRules
@@ -40,7 +40,7 @@ LOG = played()
 
 
 def proof_of(seeds: tuple[PlayerSeed, ...], deal: str = "Green, hand 7", record: int = 2) -> DealProof:
-    tree = DealTree(deal, Rehearsal(4).shuffle(Deck(52).cards), bytes(32))
+    tree = DealTree(deal, SeededShuffle(4).shuffle(Deck(52).cards), bytes(32))
     opened = tree.open(dealing_order(deal, 52, seeds)[:4])
     return DealProof(deal, 52, tree.root.hex(), (1, 2, 1, 2), opened, seeds, record)
 

@@ -23,7 +23,7 @@ STAR = house_named("star")
     ],
 )
 def test_a_deck_has_no_joker(deck: str, without: str) -> None:
-    cards = rules_for(STAR, TableSetup("holdem", blinds=(5, 10), deck=deck)).cards.cards
+    cards = rules_for(STAR, TableSetup("holdem", blinds=(5, 10), deck=deck)).whole_deck.cards
     assert len(cards) == int(deck)
     assert not set(parse_cards(without)) & set(cards)
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards import Deck, SeededShuffle
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Hand, HandRules, Options, Raise, Seat
-from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
-from pokerroom.hand.dealing.dealers import SoftwareDealer
-from pokerroom.hand.dealing.streets import street_lying
+from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Options, Raise, Seat
+from pokerroom.hand.asking.streets import street_lying
+from pokerroom.hand.asking.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
+from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.rulebook import house_named, library
@@ -59,10 +59,11 @@ def _compare(hand: Hand) -> None:
     assert not hand.to_show or hand.to_show[0] == hand.turn
     assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
     assert [seat for seat in hand.seats if hand.can_bet(seat)] == list(hand.bettors)
-    assert all(set(seats) <= set(hand.live) for seats in hand.contenders())
-    assert len(hand.contenders()) == len(hand.pots())
+    assert all(set(seats) <= set(hand.live) for seats in hand.contenders)
+    assert len(hand.contenders) == len(hand.pots)
     assert hand.any_shown == any(map(hand.is_shown, hand.seats))
     assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting)
+    assert not hand.over or sum(hand.results.values()) == hand.heading.carried - hand.charged
     for player, seat in enumerate(hand.seats):
         one = hand.seat(seat)
         assert (one.stack, one.bet, one.cards) == (hand.stack(seat), hand.bet(seat), hand.cards(seat))
@@ -194,10 +195,22 @@ def test_a_hand_that_is_folded_round_stays_on_the_street_it_reached() -> None:
 
 def test_a_hand_with_a_showdown_ends_on_the_last_street() -> None:
     hand = Hand(RULES, {1: 100, 2: 100}, button=2)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=2).shuffle(Deck(52).cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(Deck(52).cards))
     hand.act(dealer.go_on(), Raise(100)), hand.act(dealer.go_on(), CALL)
     assert dealer.go_on() == 0
     assert (hand.over, hand.street) == (True, "river")
+
+
+def test_a_hand_says_who_has_won_and_what_it_brought_everybody() -> None:
+    hand = Hand(RULES, {1: 20, 2: 50, 3: 80}, button=3)
+    dealer = SoftwareDealer(
+        hand, "As Ks Qc  Ad Kd Qd  2s 7h 8h 9c  2d 3s  2h 4c", charges=lambda _: [Charge("rake", 4)]
+    )
+    hand.act(dealer.go_on(), Raise(80)), hand.act(dealer.go_on(), CALL), hand.act(dealer.go_on(), CALL)
+    assert (hand.won, hand.results) == ({}, {})
+    dealer.go_on()
+    assert hand.won == {1: 56, 2: 60}  # the main pot without the charge, the side pot; and 30 nobody matched went back
+    assert hand.results == {1: 36, 2: 10, 3: -50}
 
 
 def test_what_followed_in_one_hand_is_nobody_elses() -> None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 
-from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
 from pokerroom.games import GAMES
 from pokerroom.hand import (
     CALL,
@@ -37,6 +37,7 @@ from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
+from testkit.hand.faults import chips
 from testkit.hand.hands import Choose, Play, begin, chance, do, plain, play, player_moves
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable
@@ -81,10 +82,6 @@ def test_the_books_allow_every_table_played_here() -> None:
 # Chips and cards
 
 
-def chips(state: State) -> int:
-    return sum(state.stacks) + state.pot + state.charged
-
-
 def cards_out(state: State) -> list[Card]:
     piles = (*state.hands, *state.discards, *_own_parts(state), state.burns)
     return [card for pile in piles for card in pile]
@@ -110,7 +107,7 @@ def test_chips_and_cards_are_conserved(table: HouseTable, data: st.DataObject, u
     choose = source(data)
     hand = begin(table.rules, choose)
     state = hand.state
-    total, deck = chips(state), set(table.rules.cards.cards)
+    total, deck = chips(state), set(table.rules.whole_deck.cards)
     for event in event_by_event(hand, Play(hand, choose, unseen=unseen)):
         assert chips(state) == total, event
         assert min(state.stacks) >= 0
@@ -146,7 +143,7 @@ def test_the_pots_add_up_and_pay_nobody_more_than_was_matched(table: HouseTable,
         paying |= isinstance(event, events.Awarded | events.Charged | events.Ended)
         if paying:
             continue
-        assert sum(hand.pots()) == state.pot, event
+        assert sum(hand.pots) == state.pot, event
         live = state.live
     won = dict.fromkeys(state.seats, 0)
     for event in hand.events:
@@ -173,7 +170,7 @@ def test_somebody_can_always_go_on(table: HouseTable, data: st.DataObject, unsee
             assert now.seat == hand.turn
             assert hand.options(now.seat), "a player in turn with nothing open"
             assert hand.state.live >> hand.state.place[now.seat] & 1
-            assert not hand.options(now.seat).call > hand.stacks()[now.seat]
+            assert not hand.options(now.seat).call > hand.stacks[now.seat]
         do(hand, move)
 
 
@@ -183,9 +180,9 @@ def test_the_software_deals_every_hand_to_its_end(table: HouseTable, data: st.Da
     choose = source(data)
     hand = begin(table.rules, choose)
     total = chips(hand.state)
-    rehearsal = Rehearsal(seed=choose(1 << 20))
-    deck = rehearsal.shuffle(table.rules.cards.cards)
-    dealer = SoftwareDealer(hand, deck, shows=shows, shuffle=rehearsal.shuffle)
+    seeded = SeededShuffle(seed=choose(1 << 20))
+    deck = seeded.shuffle(table.rules.whole_deck.cards)
+    dealer = SoftwareDealer(hand, deck, shows=shows, shuffle=seeded.shuffle)
     while not hand.over:
         turn = dealer.go_on()
         assert turn == hand.turn
@@ -194,7 +191,7 @@ def test_the_software_deals_every_hand_to_its_end(table: HouseTable, data: st.Da
             hand.act(turn, options[choose(len(options))])
         elif not hand.over:
             dealer.settle()  # it waits because somebody might ask to see a hand
-    assert sum(hand.stacks().values()) == total
+    assert sum(hand.stacks.values()) == total
 
 
 @hands(120)
@@ -225,7 +222,7 @@ def test_a_loser_who_gives_up_changes_nobodys_share(loser: Show | Muck) -> None:
     while hand.turn:
         hand.act(hand.turn, loser if hand.turn == 3 else Show())
     hand.settle()
-    assert (hand.stacks()[1], hand.stacks()[2]) == (13 + 9 + 5, 13 + 8 + 4)
+    assert (hand.stacks[1], hand.stacks[2]) == (13 + 9 + 5, 13 + 8 + 4)
 
 
 def _compare_showdowns(hand: Hand, playing: Play) -> None:
@@ -241,7 +238,7 @@ def _compare_showdowns(hand: Hand, playing: Play) -> None:
             else:
                 do(twin, (0, Tap() if now.do == "tap" else Settle()))
         ends.append(twin)
-    left, shown = (end.stacks() for end in ends)
+    left, shown = (end.stacks for end in ends)
     assert left == shown
 
 
@@ -284,7 +281,7 @@ def test_every_moment_can_be_gone_back_to(table: HouseTable, data: st.DataObject
     hand = begin(table.rules, choose)
     moments = [plain(hand.state)]
     moments += [plain(hand.state) for _ in event_by_event(hand, Play(hand, choose))]
-    again = Hand.begin(hand.heading)
+    again = Hand.from_heading(hand.heading)
     for number, event in enumerate(hand.events, start=1):
         again.apply([event])
         assert plain(again.state) == moments[number]

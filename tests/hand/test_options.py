@@ -93,7 +93,7 @@ def groups_of_cards(hand: Hand, seat: int, choose: Choose) -> Iterator[tuple[Car
     yield tuple(reversed(own))
     yield (*own, *own[:1])
     yield tuple(own[:1] * 2)
-    elsewhere = next(card for card in hand.rules.cards.cards if card not in own)
+    elsewhere = next(card for card in hand.deck.cards if card not in own)
     yield (elsewhere,)
     yield (*own[1:], elsewhere)
     yield (JOKER,)
@@ -104,7 +104,8 @@ def players_commands(hand: Hand, seat: int, choose: Choose) -> Iterator[Any]:
     yield from (FOLD, CHECK, CALL, CheckOrCall(), Straddle(), Chop(), Show())
     yield from (Muck(), Muck(said_fold=True), Muck(short=True))
     for amount in amounts(hand, seat, choose):
-        yield from (Bet(amount), Raise(amount))
+        if amount >= 0:  # others are refused before anybody asks
+            yield from (Bet(amount), Raise(amount))
     yield from map(RunBoards, (-1, 0, 1, 2, 3, 4, 100))
     yield from (Ask(other) for other in (*hand.state.seats, 0, 99))
     for cards in groups_of_cards(hand, seat, choose):
@@ -178,7 +179,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Settle((Charge("percent", hand.state.pot + 1),)), False
     yield Settle((Charge("percent", 1, 99),)), False
     wanted = len(now.places) if now else 0
-    fresh = [card for card in hand.rules.cards.cards if not hand.state.seen >> card & 1]
+    fresh = [card for card in hand.deck.cards if not hand.state.seen >> card & 1]
     start = choose(len(fresh) or 1)
     fresh = [*fresh[start:], *fresh[:start]]
     count = wanted or 1
@@ -186,10 +187,10 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Deal((UNKNOWN,) * count), due == "deal"
     yield Deal(tuple(fresh[: count + 1])), due == "deal" and len(fresh) == count
     yield Deal(tuple(fresh[: count - 1])), False
-    seen = [card for card in hand.rules.cards.cards if hand.state.seen >> card & 1]
+    seen = [card for card in hand.deck.cards if hand.state.seen >> card & 1]
     yield Deal((*fresh[: count - 1], *seen[:1])), False
     yield Deal((*fresh[: count - 2], *fresh[:1] * 2)), False
-    if hand.rules.deck != "52" and not hand.rules.cards.joker:
+    if hand.rules.deck != "52" and not hand.rules.whole_deck.joker:
         yield Deal((*fresh[: count - 1], JOKER)), False
 
 
@@ -260,10 +261,12 @@ def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
             now = hand.options(seat)
             for amount in ("10", None, now.least + 0.5, float(now.most), True, [10]):
                 strange: Any = amount
-                for command in (Bet(strange), Raise(strange), RunBoards(strange)):
-                    refusal = judged(hand, seat, command)
-                    assert refusal is not None, (seat, command)
-                    assert refusal.what
-                    assert refusal.allowed
+                for wager in (Bet, Raise):
+                    with pytest.raises(Malformed, match="is not an amount of chips; allowed: a whole number"):
+                        wager(strange)
+                refusal = judged(hand, seat, RunBoards(strange))
+                assert refusal is not None, seat
+                assert refusal.what
+                assert refusal.allowed
         assert plain(hand.state) == before
         do(hand, move)

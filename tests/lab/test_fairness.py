@@ -28,7 +28,7 @@ def tally(shuffler: Callable[[], list[Card]], deals: int) -> DeckTally:
 
 @pytest.mark.clause("star:5.1", "star-bonus:4.1")
 def test_the_live_shuffle_and_cut_show_no_bias() -> None:
-    deck = rules_for(house_named("star"), TableSetup("holdem", blinds=(5, 10))).cards
+    deck = rules_for(house_named("star"), TableSetup("holdem", blinds=(5, 10))).whole_deck
     assert deck.cards == FULL
     assert tally(lambda: list(shuffle(deck.cards).cut()), DEALS).report().fair
 
@@ -103,6 +103,6 @@ def test_a_biased_shuffle_is_found_out(mutant: Shuffler) -> None:
     assert not tally(lambda: mutant(source), deals).report().fair
 
 
-def test_an_honest_rehearsal_passes_with_the_same_count() -> None:
+def test_an_honest_seeded_shuffle_passes_with_the_same_count() -> None:
     source = random.Random(1)
     assert tally(lambda: source.sample(FULL, 52), DEALS).report().fair

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.cards import Rehearsal, cards_text
+from pokerroom.cards import SeededShuffle, cards_text
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer, events
@@ -48,7 +48,7 @@ def hand(*actions: str, **fields: str) -> PhhHand:
 def finish(phh: PhhHand) -> list[Decimal | int]:
     replayed = play_phh(phh)
     assert replayed.status == "settled"
-    stacks = replayed.hand.stacks()
+    stacks = replayed.hand.stacks
     return [replayed.opening.amount(stacks[seat]) for seat in replayed.opening.seats]
 
 
@@ -165,7 +165,7 @@ def test_a_pot_whose_winner_nobody_recorded_is_not_paid() -> None:
     for shows in (("p1 sm ????", "p2 sm ????"), ()):
         replayed = play_phh(hand(*CALLED_DOWN, *shows))
         assert (replayed.status, replayed.why) == ("unsettled", "nobody recorded the cards of seat 1")
-        assert replayed.hand.pots() == [4]
+        assert replayed.hand.pots == (4,)
 
 
 def test_known_cards_speak_when_no_showdown_is_recorded() -> None:
@@ -216,7 +216,7 @@ def test_a_hand_of_any_house_is_written_and_plays_again_event_for_event(table: H
         again = play_phh(read_phh(write_phh(to_phh(ours))))
         assert again.hand.heading == ours.heading
         assert again.hand.events == ours.events
-        assert again.hand.stacks() == ours.stacks()
+        assert again.hand.stacks == ours.stacks
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -224,8 +224,8 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
     antes = game in ("draw_ante", "five_card_stud")
     rules = HandRules(game=game, minimum_bet=2, ante=1 if antes else 0, blinds=() if antes else (1, 2))
     ours = Hand(rules, {2: 50, 5: 60, 9: 70}, button=5)
-    rehearsal = Rehearsal(seed=11)
-    dealer = SoftwareDealer(ours, rehearsal.shuffle(rules.cards.cards), shuffle=rehearsal.shuffle)
+    seeded = SeededShuffle(seed=11)
+    dealer = SoftwareDealer(ours, seeded.shuffle(rules.whole_deck.cards), shuffle=seeded.shuffle)
     dealer.go_on()
     while ours.turn:
         now = ours.options(ours.turn)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
 from pokerroom.registers.decide import decide_record
@@ -42,9 +42,9 @@ class RegisteredTable:
             self.table.sit(f"player {seat}", seat, 200, EIGHT)
         drawn = dict(zip(self.table.drawing_for_button(EIGHT), ("2c", "9d", "Kh"), strict=False))
         hand = self.table.begin_hand(EIGHT, drawn or None)
-        cards = Rehearsal(seed=3)
+        cards = SeededShuffle(seed=3)
         self.dealer = SoftwareDealer(
-            hand, cards.shuffle(hand.rules.cards.cards), charges=self.table.charges,
+            hand, cards.shuffle(hand.deck.cards), charges=self.table.charges,
             shuffle=lambda left: list(cards.shuffle(left)),
         )  # fmt: skip
         self.dealer.go_on()

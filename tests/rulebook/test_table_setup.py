@@ -68,7 +68,6 @@ def test_all_violations_are_listed() -> None:
         ("star", TableSetup("holdem", limit="fixed", blinds=(1, 2)), "a fixed limit without posted bet sizes"),
         ("star", TableSetup("holdem", blinds=(1, 2), straddles=(4, 8)), "2 straddles in a row"),
         ("star", TableSetup("holdem", blinds=(1, 2), seconds_to_act=10), "time.standing_limit cannot be 10"),
-        ("star", TableSetup("bridge"), "there is no game 'bridge'"),
         ("star", TableSetup("holdem", blinds=(1, 2), places=12), "seating.places cannot be 12"),
         ("star", TableSetup("holdem"), "neither blinds nor an ante"),
         ("adelaide", TableSetup("holdem", blinds=(1, 2), percent=99), "99 percent of the pot"),
@@ -113,7 +112,7 @@ def test_canberra_without_burns_serves_one_more_player() -> None:
     st.sampled_from(POKER),
     st.builds(
         TableSetup,
-        game=st.sampled_from([*GAMES, "whist"]),
+        game=st.sampled_from([*GAMES]),
         limit=st.sampled_from(["no_limit", "pot", "half_pot", "fixed", "range", "double_previous", "sky"]),
         blinds=st.lists(st.integers(0, 50), max_size=4).map(tuple),
         ante=st.integers(0, 9),
@@ -336,10 +335,10 @@ def test_a_tournament_has_no_cap_on_raises_unless_its_conditions_set_one_and_one
     for lifted, open_to in (("never", False), ("heads_up_before_cap", True), ("two_active_final_round", False)):
         rules = rules_for(star.choose("betting.raise_cap_lifted", lifted, "tournament"), capped)
         hand = Hand(rules, {1: 500, 2: 500}, button=1)
-        SoftwareDealer(hand, rules.cards.cards).go_on()
+        SoftwareDealer(hand, rules.whole_deck.cards).go_on()
         hand.act(1, Raise(to=20))
         assert ("raise" in hand.options(2).kinds()) == open_to
     hand = Hand(rules_for(star, capped), {1: 500, 2: 500}, button=1)
-    SoftwareDealer(hand, hand.rules.cards.cards).go_on()
+    SoftwareDealer(hand, hand.deck.cards).go_on()
     hand.act(1, Raise(to=20))
     assert "raise" not in hand.options(2).kinds()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
@@ -17,18 +16,15 @@ from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import Directions, direct, may_speak, may_talk, refuse_side_bet, side_bet_quarrel
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
+from testkit.suite.refusals import cites
 
 NINE = datetime(2024, 8, 20, 21)
 STAR = house_named("star")
 
 
-def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
-    return set(map(str, refusal.value.cites))
-
-
 def begun() -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(STAR, TableSetup("holdem", blinds=(5, 10))), dict.fromkeys((1, 2, 3), 500), button=3)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=2).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.charges.entries import HELD
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
@@ -78,10 +78,10 @@ class Night:
         table, choose = self.table, self.choose
         self.now += timedelta(minutes=3)
         seats = table.drawing_for_button(self.now)
-        cards = Rehearsal(seed=choose(1 << 20))
-        drawn = dict(zip(seats, map(str, cards.shuffle(table.rules.hand.cards.cards)), strict=False))
+        cards = SeededShuffle(seed=choose(1 << 20))
+        drawn = dict(zip(seats, map(str, cards.shuffle(table.rules.hand.whole_deck.cards)), strict=False))
         hand = table.begin_hand(self.now, drawn or None)
-        deck = cards.shuffle(hand.rules.cards.cards)
+        deck = cards.shuffle(hand.deck.cards)
         dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
         played = HandOf(hand, dealer, choose)
         total = chips(hand.state)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
 from pokerroom.hand.asking.view import ViewerRole
@@ -15,9 +15,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.judging.cases import cases
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import observations
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.study.cases import cases
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import claiming
@@ -34,7 +34,7 @@ def _rulings(house: House) -> list[Ruling]:
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
     hand = Hand(rules_for(house_named("canberra"), HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
-    return hand, SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    return hand, SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
 
 
 @pytest.mark.clause("canberra:17.1")
@@ -94,7 +94,7 @@ def test_a_player_has_one_seat_and_one_hand() -> None:
     with pytest.raises(Illegal, match="P has a seat"):
         table.sit("P", 6, 200, EIGHT)
     hand = table.begin_hand(EIGHT)
-    SoftwareDealer(hand, Rehearsal(seed=1).shuffle(hand.rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(seed=1).shuffle(hand.deck.cards)).go_on()
     dealt = [event.seat for event in hand.events if isinstance(event, events.Dealt)]
     assert sorted(dealt) == [1, 2, 4]
     assert {len(event.cards) for event in hand.events if isinstance(event, events.Dealt)} == {2}

@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from pokerroom.cards import parse_cards
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import FOLD, Hand, LiveDealer
 from pokerroom.rulebook import house_named
@@ -41,7 +41,7 @@ def house_of(table: Table) -> str:
 
 
 def due(table: Table) -> DeckNeed | None:
-    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.cards.cards))
+    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
 
 
 def handle(table: Table, *what: DeckDeed, **more: Any) -> None:

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named, library
@@ -79,7 +79,7 @@ def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     between_hands = {"hand", "line_up", "unposted", "fee", "rising", "turn", "entered"}
     named_otherwise = {"rules", "ledger"}
     table = seated()
-    deck = Rehearsal(1).shuffle(table.rules.hand.cards.cards)
+    deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
     dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
@@ -127,7 +127,7 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
     for seat in (1, 2, 3):
         table.agree_to_freeze_out(seat, EIGHT)
     table.begin_freeze_out(EIGHT)
-    deck = Rehearsal(1).shuffle(table.rules.hand.cards.cards)
+    deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
     dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
     seat = dealer.go_on()
     table.act(seat, FOLD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, rules_for
 from pokerroom.hand.commands import PlayerCommand
@@ -36,7 +36,7 @@ def _played(setup: TableSetup, seated: int) -> tuple[int, int, Hand]:
     """A hand in which nobody folds: the cards left when the betting begins and at the end."""
     rules = rules_for(house_named("star"), setup)
     hand = Hand(rules, dict.fromkeys(range(1, seated + 1), 1000), button=seated)
-    dealer, first = SoftwareDealer(hand, Rehearsal(seed=3).shuffle(rules.cards.cards)), 0
+    dealer, first = SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(rules.whole_deck.cards)), 0
     while seat := dealer.go_on():
         first = first or hand.state.stub
         hand.act(seat, _staying(hand, seat))

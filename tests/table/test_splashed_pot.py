@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.charges.entries import CAGE, NEXT_POT
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
@@ -21,9 +21,9 @@ HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=50
 
 
 def play(table: Table) -> None:
-    drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), table.rules.hand.cards.cards, strict=False)}
+    drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), table.rules.hand.whole_deck.cards, strict=False)}
     hand = table.begin_hand(EIGHT, drawn)
-    dealer = SoftwareDealer(hand, Rehearsal(3).shuffle(hand.rules.cards.cards))
+    dealer = SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -40,7 +40,7 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
     assert (table.ledger.balance(NEXT_POT), table.ledger.balance(CAGE)) == (50, -650)
     play(table)
     taken = sum(held for account, held in table.ledger.balances.items() if account.startswith("house"))
-    assert (table.ledger.balance(NEXT_POT), sum(table.stacks().values())) == (0, 650 - taken)
+    assert (table.ledger.balance(NEXT_POT), sum(table.stacks.values())) == (0, 650 - taken)
     assert table.closing().balanced
     table.contenders = frozenset({"Ann"})
     with pytest.raises(Illegal, match="a pot that only some may play for"):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from inspect import signature
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
@@ -60,7 +61,7 @@ NIGHTS: dict[str, tuple[str, TableSetup]] = {
 @pytest.mark.parametrize("name", NIGHTS)
 def test_the_books_balance_after_every_hand(name: str) -> None:
     house, setup = NIGHTS[name]
-    night = Night(house_named(house), setup, seed=len(name), keep=True)
+    night = Night(house_named(house), setup, seed=len(name), unit=100, keep=True)
     for number in night.play(120):
         assert night.table.balanced, number
     report = night.closing()
@@ -75,12 +76,12 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
 def test_the_same_seed_gives_the_same_night() -> None:
     reports = []
     for _ in range(2):
-        night = Night(house_named("uk"), NIGHTS["uk"][1], seed=5)
+        night = Night(house_named("uk"), NIGHTS["uk"][1], seed=5, unit=100)
         for _number in night.play(150):
             pass
         reports.append(night.closing().text(100))
     assert reports[0] == reports[1]
-    other = Night(house_named("uk"), NIGHTS["uk"][1], seed=6)
+    other = Night(house_named("uk"), NIGHTS["uk"][1], seed=6, unit=100)
     for _number in other.play(150):
         pass
     assert other.closing().text(100) != reports[0]
@@ -95,7 +96,7 @@ def _table(house: str = "star", players: int = 4) -> Table:
 
 def _play(table: Table, at: datetime, seed: int = 1) -> None:
     hand = table.begin_hand(at)
-    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -104,13 +105,13 @@ def _play(table: Table, at: datetime, seed: int = 1) -> None:
 def test_a_misdeal_leaves_button_and_chips() -> None:
     table = _table()
     _play(table, EIGHT)
-    button, chips = table.places, table.stacks()
+    button, chips = table.places, table.stacks
     hand = table.begin_hand(EIGHT)
     first = hand.state.button
     hand.post(), hand.post()
     table.misdeal("two cards exposed")
     assert table.places == button
-    assert table.stacks() == chips
+    assert table.stacks == chips
     assert table.begin_hand(EIGHT).state.button == first
 
 
@@ -118,14 +119,14 @@ def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     table = _table("adelaide")
     hand = table.begin_hand(EIGHT)
     table.add(3, 100, EIGHT)
-    assert table.stacks()[3] == 300
-    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    assert table.stacks[3] == 300
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
-    before = table.stacks()[3]
+    before = table.stacks[3]
     table.begin_hand(EIGHT + timedelta(minutes=2))
-    assert table.stacks()[3] == before + 100
+    assert table.stacks[3] == before + 100
     assert table.balanced
 
 
@@ -168,10 +169,10 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
+    before = (table.stacks, dict(table.standings), len(table.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
+    after = (table.stacks, dict(table.standings), len(table.ledger), len(table.happenings))
     assert after == before
 
 
@@ -194,7 +195,7 @@ def test_one_player_makes_no_hand() -> None:
 def test_a_called_clock_runs_out() -> None:
     table = _table("uk")
     hand = table.begin_hand(EIGHT, {1: "9c", 2: "Ks", 3: "2d", 4: "4h"})
-    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     seat = dealer.go_on()
     table.turn_begins(EIGHT)
     assert table.time_left(EIGHT).left is None
@@ -217,7 +218,7 @@ def test_a_seat_is_released_only_on_grounds() -> None:
 def test_views_and_sign() -> None:
     table = _table("star")
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     dealer.go_on()
     mine = table.view(2)
     assert mine.hand is not None
@@ -227,3 +228,25 @@ def test_views_and_sign() -> None:
     with pytest.raises(Malformed):
         table.view(9)
     assert any("blinds" in line.words.lower() or "Blinds" in table.sign().title for line in table.sign().lines)
+
+
+COMMANDS = [name for name in vars(Table) if getattr(vars(Table)[name], "__signature__", None) is not None]
+
+
+def test_each_command_is_a_method_that_says_its_name_and_what_it_takes() -> None:
+    assert {"sit", "begin_hand", "end_hand", "mute_talk"} <= set(COMMANDS)
+    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
+    for name in COMMANDS:
+        method = getattr(Table, name)
+        assert (method.__name__, method.__qualname__) == (name, f"Table.{name}")
+        assert repr(getattr(table, name)).startswith(f"<bound method Table.{name} of <Table ")
+        taken = [*signature(getattr(table, name)).parameters]
+        assert [*signature(method).parameters] == ["self", *taken]
+        with pytest.raises(
+            TypeError, match=rf"^Table\.{name}\(\): got an unexpected keyword argument 'nonsense'; it takes"
+        ):
+            getattr(table, name)(**dict.fromkeys(taken), nonsense=1)
+    assert str(signature(table.end_hand)) == "() -> None"
+    assert [*signature(table.begin_hand).parameters][:2] == ["at", "drawn"]
+    with pytest.raises(TypeError, match=r"^Table\.sit\(\): missing a required argument: 'at'; it takes player, seat, "):
+        table.sit("Bob", 2, 100)  # type: ignore[call-arg]

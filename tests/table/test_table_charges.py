@@ -39,14 +39,14 @@ def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: 
 
 def play(table: Table, at: datetime) -> None:
     hand = table.begin_hand(at, _drawn(table))
-    dealer = SoftwareDealer(hand, table.rules.hand.cards.cards, charges=table.charges)
+    dealer = SoftwareDealer(hand, table.rules.hand.whole_deck.cards, charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
 
 
 def _drawn(table: Table) -> dict[int, str]:
-    return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.cards.cards, strict=False)}
+    return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.whole_deck.cards, strict=False)}
 
 
 def taken(table: Table) -> list[Line]:
@@ -135,7 +135,7 @@ def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_p
     taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
     assert taken_off > 0
     assert table.ledger.balance("house commission") == taken_off
-    assert sum(table.stacks().values()) == 3 * 300 - taken_off
+    assert sum(table.stacks.values()) == 3 * 300 - taken_off
     assert table.balanced
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
 from pokerroom.rulebook import house_named, library
@@ -37,9 +37,9 @@ class ThreeAtATable:
             self.table.sit(f"player {seat}", seat, 300, EIGHT)
         drawn = {2: "As", 5: "9d", 7: "Kh"} if self.table.drawing_for_button(EIGHT) else None
         self.hand = self.table.begin_hand(EIGHT, drawn)
-        rehearsal = Rehearsal(seed=3)
-        deck = rehearsal.shuffle(self.hand.rules.cards.cards)
-        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges, shuffle=rehearsal.shuffle)
+        seeded = SeededShuffle(seed=3)
+        deck = seeded.shuffle(self.hand.deck.cards)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges, shuffle=seeded.shuffle)
 
     def until(self, wanted: Callable[[Hand], bool]) -> int:
         """The seat whose turn it then is; until then everybody calls, checks, or bets the least."""
@@ -156,7 +156,7 @@ def test_uk_takes_only_a_check_that_is_open() -> None:
 
 def test_no_clock_decides_at_the_showdown() -> None:
     evening = ThreeAtATable("star", posted("pineapple"))
-    dealer = SoftwareDealer(evening.hand, Rehearsal(seed=3).shuffle(evening.hand.rules.cards.cards), shows=False)
+    dealer = SoftwareDealer(evening.hand, SeededShuffle(seed=3).shuffle(evening.hand.deck.cards), shows=False)
     evening.dealer = dealer
     seat = evening.until(lambda hand: hand.options(hand.turn).show)
     evening.table.turn_begins(EIGHT)

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.charges import Line
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied
@@ -305,7 +305,7 @@ def test_an_evening_is_told_to_its_end() -> None:
     for number in range(3):
         at = AT + timedelta(minutes=number)
         hand = table.begin_hand(at)
-        deck = Rehearsal(seed=number).shuffle(hand.rules.cards.cards)
+        deck = SeededShuffle(seed=number).shuffle(hand.deck.cards)
         dealer = SoftwareDealer(hand, deck, charges=table.charges)
         while seat := dealer.go_on():
             hand.act(seat, CHECK_OR_CALL)

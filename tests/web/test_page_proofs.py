@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards import Deck, SeededShuffle
 from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, proof_faults, seed_digest
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.merkle import MerkleTree, leaf_hash
@@ -39,7 +39,7 @@ KNOWN = [
 
 def deals() -> list[DealProof]:
     """A deal without seeds, one with two players', and both with something wrong."""
-    order = Rehearsal(4).shuffle(Deck(52).cards)
+    order = SeededShuffle(4).shuffle(Deck(52).cards)
     seeds = [
         PlayerSeed(name, seed_digest(bytes([at] * 32)), (bytes([at] * 32)).hex())
         for at, name in enumerate(["Zoë", "Bo"])

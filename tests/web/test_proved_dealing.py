@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pokerroom.bonus.round import BonusRound
-from pokerroom.cards import Card, Deck, Rehearsal
+from pokerroom.cards import Card, Deck, SeededShuffle
 from pokerroom.cards.deal_proof import DealTree, round_faults, seed_digest
 from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.games import GAMES, ToBoard, ToPlayers
@@ -26,9 +26,9 @@ from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.boxes.kept_rounds import WITH_SEEDS as KEPT
 from room.boxes.kept_rounds import golden
@@ -66,7 +66,7 @@ def proof_of(hand: Hand, deck: list[Card]) -> HandProof:
 def run_twice() -> HandProof:
     """Two players are all-in before the flop and run the board twice."""
     rules = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
-    hand, deck = Hand(rules, {1: 100, 2: 100}, button=2), list(Rehearsal(3).shuffle(Deck(52).cards))
+    hand, deck = Hand(rules, {1: 100, 2: 100}, button=2), list(SeededShuffle(3).shuffle(Deck(52).cards))
     dealer = SoftwareDealer(hand, deck)
     hand.act(0, Post(all=True))
     dealer.deal_next()

@@ -1,4 +1,4 @@
-"""What a player, the dealer or a supervisor may ask of a round. `decide` judges a command; only events change anything.
+"""Commands to a round, from a player, the dealer or a supervisor. `decide` judges them; only events change a round.
 
 At a live table cards are entered as they are turned up, and `??` stands for a card that nobody has seen.
 """
@@ -116,7 +116,7 @@ class CloseRound(Struct, frozen=True, tag=True):
 
 
 class HaveWagerRemoved(Struct, frozen=True, tag=True):
-    """Somebody of the house refuses a wager before the first card, on stated grounds, and has it removed."""
+    """Refuse a wager before the first card, on stated grounds, and have it removed; by somebody of the house."""
 
     box: int
     area: LayoutArea
@@ -134,7 +134,7 @@ class FindWager(Struct, frozen=True, tag=True):
 
 
 class Observe(Struct, frozen=True, tag=True):
-    """Something is seen that should not have happened; the book's ruling is made and carried out.
+    """Report something that should not have happened; the book's ruling is made and carried out.
 
     Where the book leaves it to somebody, `choice` is what they decide: the number of an offer, "decline", or the
     effects they order, with `by` and a `reason`.

@@ -1,4 +1,4 @@
-"""What happened in a round. Events alone change it, and are what is kept; each has a line of text that reads back."""
+"""The events of a round. They alone change it, and they are what is kept; each has a line of text that reads back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WagerTakenBack(Struct, frozen=True, tag=True):
 
 
 class WagerRefused(Struct, frozen=True, tag=True):
-    """Somebody of the house had a wager removed before the first card."""
+    """The house had a wager removed before the first card."""
 
     box: int
     area: LayoutArea
@@ -175,7 +175,7 @@ class RoundFinished(Struct, frozen=True, tag=True):
 
 
 class WagerFound(Struct, frozen=True, tag=True):
-    """It was noticed that so much lies on an area; the difference came from the box, or is back there."""
+    """So much was found to lie on an area; the difference came from the box, or is back there."""
 
     box: int
     area: LayoutArea
@@ -184,7 +184,7 @@ class WagerFound(Struct, frozen=True, tag=True):
 
 
 class RoundRuled(Struct, frozen=True, tag=True):
-    """Something irregular was seen, and this is what the book, or whoever it leaves it to, says follows."""
+    """A ruling on something irregular: what follows by the book, or by whoever it leaves it to."""
 
     what: str
     effects: tuple[str, ...]

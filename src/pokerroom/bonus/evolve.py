@@ -18,7 +18,7 @@ def evolve(state: RoundState, event: events.RoundEvent) -> None:
 
 
 def _lay(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
-    """So much lies on an area from now on; the difference is the box's own."""
+    """Set what lies on an area; the difference comes from the box or goes back to it."""
     before = box.on(area)
     box.chips -= chips - before.chips
     box.tokens -= tokens - before.tokens
@@ -238,7 +238,7 @@ def _corrected(state: RoundState, event: events.PaymentCorrected) -> None:
 
 
 def _nothing_changes(_: RoundState, __: events.RoundEvent) -> None:
-    """It is told, and changes nothing by itself."""
+    """Apply an event that is only told: nothing changes."""
 
 
 _APPLY: Final[dict[type, Callable[[RoundState, Any], None]]] = {

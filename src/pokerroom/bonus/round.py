@@ -1,4 +1,4 @@
-"""One round of the bonus game for people to drive: commands in, events out, and what one may ask on the way."""
+"""One round of the bonus game: give it commands, get events, and ask about it on the way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.bonus.asking.view import RoundView, heard_by, refuse_viewer, roun
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.decide import decide
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.bonus.events import RoundEvent
@@ -26,7 +26,7 @@ from pokerroom.rulings import Ruling, Seen
 
 
 class BonusRound:
-    """A round under way.
+    """One round of the bonus game, from the first wager to the last one settled.
 
     >>> from pokerroom.bonus import BonusSetup, bonus_terms_for
     >>> from pokerroom.bonus.commands import BetAt, DealCards, PlaceWager
@@ -56,35 +56,35 @@ class BonusRound:
         return f"<Round {self.known.number}: {due.words if due else 'over'}>"
 
     @property
-    def _asked(self) -> RoundAsked:
-        return RoundAsked(self.known, self.house)
+    def _asked(self) -> RoundContext:
+        return RoundContext(self.known, self.house)
 
     def do(self, command: RoundCommand) -> list[RoundEvent]:
-        """Have a command judged, and what comes of it happen."""
+        """Judge a command and apply the events that come of it."""
         coming = decide(self.known, command, self.house)
         self.apply(coming)
         return coming
 
     def apply(self, coming: Iterable[RoundEvent]) -> None:
-        """Apply what happened; nothing is judged."""
+        """Apply one event to the round without judging it."""
         for event in coming:
             evolve(self.known, event)
             self.events.append(event)
 
     def options(self, box: int) -> BoxOptions:
-        """What a box may do now."""
+        """Return what a box may do now."""
         return box_options(self._asked, box)
 
     def next(self) -> RoundNeed | None:
-        """What must happen now, and who does it; nothing once the round is over."""
+        """Return what must happen next and who does it; None once the round is over."""
         return round_need(self._asked)
 
     def view(self, viewer: Viewer) -> RoundView:
-        """The round as a box, the dealer or the public sees it."""
+        """Return the round as a box, the dealer or the public sees it."""
         return round_view(self._asked, viewer)
 
     def ruling(self, what: Seen) -> Ruling:
-        """What the book rules on something seen now; nothing is carried out."""
+        """Return what the book rules on something that was seen, without carrying it out."""
         return ruling_on(self._asked, what)
 
     @property
@@ -98,25 +98,25 @@ class BonusRound:
         return sum(packet.cards for packet in packets_due(self.known))
 
     def result(self, box: int) -> int:
-        """What a box has won or lost, in chips and tokens; what lies on the layout is neither."""
+        """Return what a box has won or lost, in chips and tokens; wagers still on the layout do not count."""
         known = self.known.box(box)
         start = known.start
         return known.chips + known.tokens + known.wagered - start.chips - start.tokens
 
     def history(self, viewer: Viewer = "record") -> list[RoundEvent]:
-        """What a viewer has heard."""
+        """Return the events so far, as this viewer may hear of them."""
         refuse_viewer(self.known, viewer)
         dealt = self.known.phase not in ("wagers", "deal")
         dealt = dealt and (not isinstance(viewer, int) or may_handle(self._asked, viewer))
         return [heard_by(event, viewer, dealt=dealt) for event in self.events]
 
     def log(self, viewer: Viewer = "record") -> str:
-        """The round as text; with the default viewer it can be read back exactly."""
+        """Return the round as text; with the default viewer it can be read back exactly."""
         return write_round_log(self.heading, self.history(viewer))
 
     @classmethod
     def read(cls, text: str, house: House) -> BonusRound:
-        """The round of a log, as it stood at the log's end; chips and cards must add up after each line."""
+        """Read a round from its log; chips and cards must add up after each line."""
         heading, happened = read_round_log(text)
         round_ = cls(heading.terms, heading.boxes, house, heading.number)
         for event in happened:
@@ -129,7 +129,7 @@ class BonusRound:
         return round_
 
     def at(self, number: int) -> BonusRound:
-        """The round as it stood after so many events."""
+        """Return the round as it stood after so many events."""
         if type(number) is not int or not 0 <= number <= len(self.events):
             raise Malformed(f"{number} events", allowed=f"0 to {len(self.events)}")
         past = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
@@ -137,7 +137,7 @@ class BonusRound:
         return past
 
     def copy(self) -> BonusRound:
-        """An independent round that stands where this one does."""
+        """Return an independent round that stands where this one does."""
         twin = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
         twin.known, twin.events = self.known.copy(), list(self.events)
         return twin

@@ -46,12 +46,12 @@ def cards_in_view(view: View, rules: HandRules) -> Sight:
         own=own_seat(view).cards,
         board=view.boards[0],
         rivals=tuple(seat.cards for seat in rivals_of(view)[:_MOST_RIVALS]),
-        left=tuple(card for card in rules.cards.cards if card not in seen),
+        left=tuple(card for card in rules.whole_deck.cards if card not in seen),
     )
 
 
 def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> float:
-    """From 0 to 1, and one half for an average hand, however many rivals there are.
+    """Return a hand's strength from 0 to 1: one half is an average hand, however many rivals there are.
 
     `deals` stretches the number of deals that are tried.
     """
@@ -128,7 +128,7 @@ def _number_of_deals(rules: HandRules) -> int:
 
 
 def _deals(sight: Sight, rules: HandRules, rng: Random, tried: int) -> Iterator[tuple[list[list[Card]], list[Card]]]:
-    """So many ways the hidden and the coming cards may lie: the hands at the showdown, own first, and the board."""
+    """Draw so many ways in which the hidden and the coming cards may lie: all hands, own first, and the board."""
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
@@ -145,7 +145,7 @@ def _deals(sight: Sight, rules: HandRules, rng: Random, tried: int) -> Iterator[
 
 
 def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
-    """For every way the pot is won each hand's strength; where cards must still be given up, with the best kept."""
+    """Return each hand's strength for every way the pot is won; where cards must still go, with the best kept."""
     kept, measures = rules.poker.kept, rules.plan.measures
 
     def worth(hands: Sequence[SomeCards], board: SomeCards) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""What the regulars of a card room are called."""
+"""Names for bots, such as the regulars of a card room might have."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ _STEEP: Final = 0.11  # how fast the thought of a rival's hand rises with the si
 def decide_by_estimate(
     view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen", habit: float = 0.0
 ) -> PlayerCommand:
-    """What the seat of this view does now; `habit` is how usual the all-in it faces is with whoever made it.
+    """Choose what this seat does now; `habit` is how often the player it faces goes all-in.
 
     >>> from pokerroom.hand import Hand
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -72,7 +72,7 @@ def decide_by_estimate(
 
 
 def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
-    """Whether the seat would take its blind back rather than play."""
+    """Return whether the bot would take its blind back rather than play."""
     return strength(view, rules, rng) < 0.62
 
 
@@ -153,7 +153,7 @@ def _won_by_calling(view: View, call: int) -> int:
 
 
 def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
-    """As how many more rivals with any cards those in the hand count, for what they have wagered.
+    """Return how many more rivals with random cards those in the hand count for, given their wagers.
 
     It grows steeply with what was raised over what lay in the pot before the round, and slowly with a pot that was
     built in the rounds before.

@@ -59,7 +59,7 @@ class QuickBot:
     def __init__(self, rules: HandRules) -> None:
         self._rules = rules
         self._big_blind = rules.blinds[-1] if rules.blinds else rules.minimum_bet
-        self._by_table = rules.game == HOLDEM.key and len(rules.cards.cards) == 52
+        self._by_table = rules.game == HOLDEM.key and len(rules.whole_deck.cards) == 52
         self._samples: dict[tuple[int, int], list[float]] = {}
 
     def at(self, rules: HandRules) -> QuickBot:
@@ -98,7 +98,7 @@ class QuickBot:
 
     def _sample(self, own: int, board: int) -> list[float]:
         """How good dealt cards are, the worst first: the same for everybody, whatever the tournament's chance is."""
-        rng, cards = Random(own * 10 + board), list(self._rules.cards.cards)  # noqa: S311 - the same by intent
+        rng, cards = Random(own * 10 + board), list(self._rules.whole_deck.cards)  # noqa: S311 - the same by intent
         deals = (rng.sample(cards, own + board) for _ in range(_DEALS))
         return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
 
@@ -164,7 +164,7 @@ def _best_part(rivals: int, late: float, depth: float, price: float, staked: flo
 
 @cache
 def _starting_hands() -> dict[tuple[Card, ...], float]:
-    """For all two cards, in either order, how many of the others are worse: by high card, pair, suit and gap."""
+    """Return for all two cards how many others are worse: by high card, pair, suit and gap."""
     pairs = [*combinations(Deck(52).cards, 2)]
     ranked = sorted(_points(pair) for pair in pairs)
     found: dict[tuple[Card, ...], float] = {}

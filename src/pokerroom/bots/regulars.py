@@ -1,4 +1,4 @@
-"""Players for long nights: a glance at the own cards, the price and a little chance. Made for speed, not for profit."""
+"""Quick bots for long simulated nights: a look at their cards, the price and a little chance; fast, not profitable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who at a table moves in again and again before there is a board: bots believe them less each time."""
+"""Count who at a table goes all-in again and again before the flop: bots believe such players less each time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _HANDS: Final = 6  # the habit of about so many hands is remembered
 
 
 class Shoves:
-    """For every seat how much of its last hands began with everything it had, from 0 to 1.
+    """How many of its last hands each seat began by going all-in, as a share from 0 to 1.
 
     A seat that is out for a hand is forgotten: somebody else may sit there next.
     """

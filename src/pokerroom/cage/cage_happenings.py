@@ -1,4 +1,4 @@
-"""What happened at the cage: frozen events in the order they came, which make the same cage again for ever.
+"""The happenings of the cage: frozen events in order, from which the same cage can always be rebuilt.
 
 Whatever moved money has its `moves`, and they are the entry in the room's ledger. Nothing is ever changed or struck
 out: a correction is a further slip.
@@ -110,7 +110,7 @@ def cage_kind(happening: CageHappening) -> str:
 
 
 def write_cage_happening(happening: CageHappening) -> bytes:
-    """One happening of the cage as JSON.
+    """Write one happening of the cage as JSON.
 
     >>> write_cage_happening(SlipDeclined(at=datetime(2026, 8, 1, 12), by="Bo", slip=3))
     b'{"kind":"slip_declined","at":"2026-08-01T12:00:00","by":"Bo","slip":3}'
@@ -119,7 +119,7 @@ def write_cage_happening(happening: CageHappening) -> bytes:
 
 
 def read_cage_happening(kind: str, text: bytes) -> CageHappening:
-    """The happening of a kind that was written so."""
+    """Read a happening of this kind from what `write_cage_happening` wrote."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of the cage", allowed=", ".join(sorted(_READERS)))
     try:

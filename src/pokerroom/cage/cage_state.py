@@ -70,7 +70,7 @@ class CageState:
 
 
 def evolve_cage(state: CageState, happening: CageHappening) -> None:
-    """Apply what happened. Nothing is judged here."""
+    """Apply one happening to the cage without judging it."""
     match happening:
         case SlipBooked():
             _book(state, happening)

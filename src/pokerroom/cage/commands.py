@@ -1,4 +1,4 @@
-"""What may be asked of the cage: each command is a frozen value, with when it is asked, who asks and why.
+"""Commands to the cage: each is a frozen value, with when it is asked, who asks and why.
 
 They are also what staff send to the room, so each can be read from JSON by its name.
 """
@@ -20,7 +20,7 @@ SlipNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
 class CageCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """Anything that may be asked of the cage: when, by whom with which title, and why."""
+    """A command to the cage: when, by whom with which title, and why."""
 
     at: datetime
     by: SlipText
@@ -114,7 +114,7 @@ class RequestCredit(CageCommand, frozen=True, kw_only=True):
 
 
 class ApproveSlip(CageCommand, frozen=True, kw_only=True):
-    """Somebody with the power over tables approves a fill or credit, which is booked then."""
+    """Approve a fill or credit, which is booked then; by somebody with the power over tables."""
 
     slip: SlipNumber
 
@@ -163,6 +163,6 @@ class CorrectSlip(CageCommand, frozen=True, kw_only=True):
 
 OverTheCounter: TypeAlias = MoveFloat | SellChips | RedeemChips | DepositMoney | CashOut
 AtLiveTable: TypeAlias = RequestFill | RequestCredit | SellAtTable | DropCommission | CountRack | CountDrop
-AskedOfCage: TypeAlias = (
+AnyCageCommand: TypeAlias = (
     OpenShift | HandOverShift | CloseShift | OverTheCounter | AtLiveTable | ApproveSlip | DeclineSlip | CorrectSlip
 )

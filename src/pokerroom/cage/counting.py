@@ -14,7 +14,7 @@ Pieces: TypeAlias = dict[Annotated[int, Meta(ge=1, le=10**7)], Annotated[int, Me
 
 
 def worth(pieces: Mapping[int, int]) -> int:
-    """What counted pieces come to.
+    """Add up what counted chips or notes are worth.
 
     >>> worth({100: 3, 25: 4})
     400

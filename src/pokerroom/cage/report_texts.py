@@ -130,7 +130,7 @@ def proof_words(report: DayReport) -> str:
 
 
 def report_page(report: DayReport, cage: CageState, names: Mapping[str, str] = {}) -> str:
-    """A report as one page of HTML, with its drawings in it."""
+    """Write a report as one page of HTML, with its drawings in it."""
     title = f"Books of the room, {report.begins:%d %B %Y %H:%M} to {report.ends:%d %B %Y %H:%M}"
     parts = [
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>',

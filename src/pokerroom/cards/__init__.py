@@ -4,8 +4,8 @@ from pokerroom.cards.card import JOKER, RANKS, SUITS, UNKNOWN, Card
 from pokerroom.cards.commitment import Commitment, Opening, SealedDeal, Verdict, verify
 from pokerroom.cards.dealfile import DealFile, read_deal, write_deal
 from pokerroom.cards.deck import Deck, DeckCheck
-from pokerroom.cards.rehearsal import Rehearsal
 from pokerroom.cards.render import card_with_sign, render
+from pokerroom.cards.seeded_shuffle import SeededShuffle
 from pokerroom.cards.shuffle import LiveOrder, cut, require_live, shuffle
 from pokerroom.cards.text import cards_text, parse_cards
 
@@ -25,7 +25,7 @@ __all__ = [
     "shuffle",
     "require_live",
     "cut",
-    "Rehearsal",
+    "SeededShuffle",
     "SealedDeal",
     "Commitment",
     "Opening",

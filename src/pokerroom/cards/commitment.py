@@ -57,8 +57,8 @@ class Commitment:
 class SealedDeal:
     """The order of one deal with its secrets. It stays with the room; `commitment` and `open` give out what may go.
 
-    >>> from pokerroom.cards import Deck, Rehearsal
-    >>> order = Rehearsal(seed=1).shuffle(Deck(52).cards)
+    >>> from pokerroom.cards import Deck, SeededShuffle
+    >>> order = SeededShuffle(seed=1).shuffle(Deck(52).cards)
     >>> deal = SealedDeal("table 4, hand 17", Deck(52), order)
     >>> verify(deal.commitment, deal.open([1, 2])).ok
     True
@@ -66,14 +66,14 @@ class SealedDeal:
 
     __slots__ = ("_commitment", "_order", "_salts")
 
-    def __init__(self, deal: str, deck: Deck, order: Sequence[Card], salts: Sequence[bytes] | None = None) -> None:
-        check = deck.check(order)
+    def __init__(self, deal: str, deck: Deck, cards: Sequence[Card], salts: Sequence[bytes] | None = None) -> None:
+        check = deck.check(cards)
         if not check.ok:
             raise Malformed(f"cannot seal {check}")
-        self._order = tuple(order)
-        self._salts = tuple(secrets.token_bytes(SALT_BYTES) for _ in order) if salts is None else tuple(salts)
+        self._order = tuple(cards)
+        self._salts = tuple(secrets.token_bytes(SALT_BYTES) for _ in cards) if salts is None else tuple(salts)
         if len(self._salts) != len(self._order) or any(len(salt) != SALT_BYTES for salt in self._salts):
-            raise Malformed(f"the salts do not fit {len(order)} cards", allowed=f"{SALT_BYTES} bytes for each card")
+            raise Malformed(f"the salts do not fit {len(cards)} cards", allowed=f"{SALT_BYTES} bytes for each card")
         if len(set(self._salts)) < len(self._salts):
             raise Malformed("the same salt twice: one opened card would give away the other", allowed="fresh salts")
         digests = (digest(deal, *entry) for entry in self._entries())
@@ -85,7 +85,7 @@ class SealedDeal:
         return self._commitment
 
     def open(self, positions: Iterable[int]) -> tuple[Opening, ...]:
-        """Lay open the cards at these positions. Whoever calls it answers for their having been rightly shown."""
+        """Open the cards at these positions; the caller answers for their having been rightly shown."""
         chosen = sorted(set(positions))
         for position in chosen:
             if not 1 <= position <= len(self._order):

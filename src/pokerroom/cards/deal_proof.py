@@ -41,8 +41,8 @@ _DEAL_NAME: Final = re.compile(
 class DealTree:
     """The tree of one deal with its secret; `root` goes out before the first card, `open` gives out single cards.
 
-    >>> from pokerroom.cards import Deck, Rehearsal
-    >>> order = Rehearsal(seed=1).shuffle(Deck(52).cards)
+    >>> from pokerroom.cards import Deck, SeededShuffle
+    >>> order = SeededShuffle(seed=1).shuffle(Deck(52).cards)
     >>> tree = DealTree("table 4, hand 17", order, bytes(32))
     >>> proof = DealProof("table 4, hand 17", 52, tree.root.hex(), (1, 2, 1, 2), tree.open([1, 3]))
     >>> proof_faults(proof)
@@ -51,17 +51,17 @@ class DealTree:
 
     __slots__ = ("_order", "_salts", "_tree", "deal")
 
-    def __init__(self, deal: str, order: Sequence[Card], secret: bytes) -> None:
+    def __init__(self, deal: str, cards: Sequence[Card], secret: bytes) -> None:
         check_deal_name(deal)
-        if len(secret) != DEAL_SECRET_BYTES or not 0 < len(order) <= _MOST_CARDS:
+        if len(secret) != DEAL_SECRET_BYTES or not 0 < len(cards) <= _MOST_CARDS:
             raise Malformed(
                 "a deal that cannot be sealed", allowed=f"1 to {_MOST_CARDS} cards and a secret of 32 bytes"
             )
         self.deal = deal
-        self._order = tuple(order)
-        salts = hashlib.shake_256(b"pokerroom salts" + secret).digest(32 * len(order))
+        self._order = tuple(cards)
+        salts = hashlib.shake_256(b"pokerroom salts" + secret).digest(32 * len(cards))
         self._salts = [salts[start : start + 32] for start in range(0, len(salts), 32)]
-        head = _leaf_head(deal, len(order))
+        head = _leaf_head(deal, len(cards))
         self._tree = MerkleTree(
             leaf_hash(head + bytes((place,)) + str(card).encode("ascii") + salt)
             for place, (card, salt) in enumerate(zip(self._order, self._salts, strict=True), 1)

@@ -16,7 +16,7 @@ _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")
 
 
 def write_deal(commitment: Commitment, openings: Iterable[Opening] = ()) -> str:
-    """The file's text: before the deal without openings, afterwards with those of the cards that were shown."""
+    """Write a deal file: before the deal without openings, afterwards with those of the cards that were shown."""
     document = {
         "format": FORMAT,
         "deal": commitment.deal,
@@ -37,7 +37,7 @@ class DealFile(NamedTuple):
 
 
 def read_deal(text: str) -> DealFile:
-    """Read a deal file; whatever is not as `write_deal` writes it is refused by name.
+    """Read a deal file; refuse, and name, whatever is not as `write_deal` writes it.
 
     Whether the root belongs to the digests is for `verify` to say.
     """

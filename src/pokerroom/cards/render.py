@@ -20,7 +20,7 @@ _JOKER_INK = "\x1b[1;33m"
 
 
 def card_with_sign(card: Card) -> str:
-    """The card with its suit's sign.
+    """Return the card with its suit's sign.
 
     >>> card_with_sign(Card("As")), card_with_sign(Card("10h")), card_with_sign(Card("Jo")), card_with_sign(Card("??"))
     ('A♠', 'T♥', 'Jo', '▒▒')
@@ -31,7 +31,7 @@ def card_with_sign(card: Card) -> str:
 
 
 def render(cards: Iterable[Card], colours: Colours = "four") -> str:
-    """Cards in a row, coloured by ANSI codes unless `colours` is "none".
+    """Write cards in a row, coloured by ANSI codes unless `colours` is "none".
 
     >>> render([Card("As"), Card("Td")], "none")
     'A♠ T♦'

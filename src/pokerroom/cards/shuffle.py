@@ -3,7 +3,7 @@
 Every permutation is equally likely: Fisher and Yates's method, each draw taken afresh and without bias from the
 operating system's cryptographic source. So a shuffle rests on that source's full state (256 bits or more on every
 system Python runs on; 52 cards need 226, 53 need 232) and on no seed. A `LiveOrder` can come from here only; what tests
-and simulations use is in `rehearsal.py` and is of another type.
+and simulations use is in `seeded_shuffle.py` and is of another type.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 
 MIN_PORTION: Final = 2
@@ -36,7 +36,7 @@ class LiveOrder(Sequence[Card]):
         self._cards = tuple(cards)
 
     def cut(self, after: int | None = None) -> LiveOrder:
-        """Cut after that many cards; where nobody says where, the place is drawn too."""
+        """Cut after that many cards; where no place is given, it is drawn at random too."""
         if after is None:
             after = MIN_PORTION + secrets.randbelow(max(1, len(self) - 2 * MIN_PORTION + 1))
         return LiveOrder(cut(self._cards, after), _MADE_HERE)
@@ -60,15 +60,15 @@ class LiveOrder(Sequence[Card]):
     __str__ = __repr__
 
 
-def require_live(order: Sequence[Card]) -> LiveOrder:
-    """What deals to people calls this first: a rehearsal, or an order put together by hand, is refused."""
-    if not isinstance(order, LiveOrder):
+def require_live(cards: Sequence[Card]) -> LiveOrder:
+    """Refuse a seeded order, or one put together by hand, wherever real people are dealt to."""
+    if not isinstance(cards, LiveOrder):
         raise NotAllowed("this order did not come from a live shuffle", allowed="shuffle(cards)")
-    return order
+    return cards
 
 
 def shuffle(cards: Iterable[Card]) -> LiveOrder:
-    """Mix the cards: a whole deck before a hand, or what a ruling or the draw wants mixed again.
+    """Shuffle the cards: a whole deck before a hand, or those that a ruling or the draw wants shuffled again.
 
     >>> from pokerroom.cards import Deck
     >>> order = shuffle(Deck(52).cards).cut()

@@ -1,4 +1,4 @@
-"""What the house takes and books: commission by every method of the books, and the ledger."""
+"""What the house charges and how it is booked: commission by every method of the books, and the ledger."""
 
 from pokerroom.charges.checks import Checks, redeem, sell_checks
 from pokerroom.charges.closing import ClosingReport, closing_report

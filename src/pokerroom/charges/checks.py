@@ -41,7 +41,7 @@ def sell_checks(
     worth: int | None = None,
     in_use: Mapping[str, int] | None = None,
 ) -> Checks:
-    """Checks for a player; `worth` as the supervisor fixed it, `in_use` the colours out and what each is worth.
+    """Sell commission checks; `worth` is what the supervisor fixed, `in_use` the colours out and their worth.
 
     >>> from pokerroom.charges import HandFee
     >>> sell_checks(Terms(hand_fee=HandFee(2, "each_dealt_in_player"), checks=True), "white", 10, "4").price
@@ -64,7 +64,7 @@ def sell_checks(
 
 
 def redeem(terms: Terms, checks: Checks, *, at_poker_table: bool, table_open: bool) -> int:
-    """What a holder gets for checks: at a poker table, or at the cashier once the table that issued them has closed."""
+    """Return what a holder gets for commission checks: at a poker table, or at the cashier once theirs has closed."""
     if not at_poker_table and table_open:
         raise Illegal(
             f"checks of table {checks.table} changed elsewhere while it is open",

@@ -67,7 +67,7 @@ class ClosingReport:
         return *((_WORDS.get(name, name), amount) for name, amount in self.other), *paid
 
     def text(self, unit: int = 1) -> str:
-        """The report for the shift book, in the currency of which `unit` chips make one.
+        """Write the report for the shift book, in the currency of which `unit` chips make one.
 
         >>> print(ClosingReport(table="table 4", bought_in=500, cashed_out=500).text())
         Closing report of table 4
@@ -106,7 +106,7 @@ class ClosingReport:
 
 
 def closing_report(books: Ledger) -> ClosingReport:
-    """The closing report of these books, whenever it is asked for.
+    """Make the closing report of these books, whenever it is asked for.
 
     >>> from pokerroom.charges.entries import ChipMove
     >>> books = Ledger("table 4")

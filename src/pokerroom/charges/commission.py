@@ -24,7 +24,7 @@ _LAST: Final = "commission.taken_before_payment"
 
 
 def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
-    """What is taken from the pots of a hand that is ready to be paid; `at` is the time of day at which it began."""
+    """Work out what is taken from the pots of a hand before they are paid; `at` is the time of day it began."""
     for pot in bill.pots:
         if not pot.best and len(pot.contenders) > 1 and pot.amount:
             raise Illegal(
@@ -85,7 +85,7 @@ def _left(bill: HandBill, lines: Sequence[Line]) -> list[int]:
 
 
 def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
-    """The fee per hand that players pay out of their stakes before the deal; none where the pot pays it.
+    """Work out the fee per hand that players pay out of their stakes before the deal; none where the pot pays it.
 
     >>> fee = hand_fee(Terms(hand_fee=HandFee(2, "each_dealt_in_player")), [1, 2, 5], button=5)
     >>> fee.words, fee.from_seats
@@ -107,7 +107,7 @@ def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
 
 
 def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line | None:
-    """The fee for sitting down to play, once until the player leaves and is done; a change of seat is free."""
+    """Work out the fee for sitting down to play: once until the player leaves; a change of seat is free."""
     if not terms.seating_fee:
         return None
     cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")

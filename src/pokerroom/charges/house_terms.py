@@ -25,17 +25,17 @@ from pokerroom.charges.terms import (
     TimeCharge,
 )
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import approved_cap, charges_by, named_cap
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of
 
 
 def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
-    """What this table charges; nothing in a tournament hand.
+    """Return what this table charges; nothing in a tournament hand.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 

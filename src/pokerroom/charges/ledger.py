@@ -44,7 +44,7 @@ class Ledger:
         return iter(self._entries)
 
     def balance(self, account: str) -> int:
-        """What an account holds; below nothing for one that has given more than it got, as the cage has."""
+        """Return what an account holds; negative for one that has given more than it got, such as the cage."""
         return self._balances.get(account, 0)
 
     @property
@@ -53,11 +53,11 @@ class Ledger:
         return dict(self._balances)
 
     def on_table(self) -> Iterator[tuple[str, int]]:
-        """The accounts of chips on the table, and what each holds."""
+        """Return the accounts of chips on the table, and what each holds."""
         return ((account, held) for account, held in self._balances.items() if on_the_table(account))
 
     def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse moves of which one account of chips on the table cannot give as much as it would have to."""
+        """Refuse moves that would take more from an account of chips on the table than it holds."""
         out = _balances_of(moves)
         for account, amount in out.items():
             if amount < 0 and on_the_table(account) and self.balance(account) + amount < 0:
@@ -66,7 +66,7 @@ class Ledger:
     def book(
         self, what: str, moves: tuple[ChipMove, ...], at: datetime | None = None, cites: tuple[Citation, ...] = ()
     ) -> None:
-        """Book a hand, or any other moves that belong together; they were judged before."""
+        """Enter the moves of a hand, or others that belong together; they were judged before."""
         entry = Entry(len(self._entries) + 1, what, moves, at, cites)
         balances = self._balances
         for move in moves:
@@ -77,18 +77,18 @@ class Ledger:
             self.hands += 1
 
     def copy(self) -> Ledger:
-        """Independent books with the same entries."""
+        """Return independent books with the same entries."""
         twin = Ledger(self.table)
         twin.hands, twin._entries, twin._balances = self.hands, list(self._entries), self._balances.copy()
         return twin
 
     def text(self) -> str:
-        """The books as text, a line for each entry; `read` makes the same books of it."""
+        """Write the books as text, a line for each entry; `read` makes the same books of it."""
         return "\n".join([f"ledger of {self.table}", *map(str, self._entries), ""])
 
     @classmethod
     def read(cls, text: str) -> Ledger:
-        """Books from their text; every entry is judged as if it were booked now."""
+        """Read books from their text, judging every entry as if it were booked now."""
         heading, *lines = text.strip().splitlines() or [""]
         if not heading.startswith("ledger of "):
             raise Malformed(f"{heading!r} opens no ledger", allowed="ledger of table 4")

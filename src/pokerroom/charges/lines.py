@@ -50,7 +50,7 @@ class Line(Struct, frozen=True, gc=False):
 
 
 def as_charges(lines: Sequence[Line]) -> list[Charge]:
-    """What the dealer takes from the pots of a hand."""
+    """Return these lines as the charges that the dealer takes from the pots of a hand."""
     return [Charge(line.kind, amount, pot, line.cites) for line in lines for pot, amount in line.from_pots if amount]
 
 

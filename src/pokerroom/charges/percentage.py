@@ -140,7 +140,7 @@ _CAP_BORNE: Final[dict[CapBorneBy, tuple[str, Callable[[int, Sequence[int], int]
 
 
 def _all_together(working: Working, at: time | None) -> None:
-    """Once on all pots; borne by the first that is big enough, then by the next ones that are."""
+    """Take the percentage once on all pots; it is borne by the first that is big enough, then by the next."""
     rule, pots = working.rule, working.bill.pots
     bearing = [number for number, wagered in enumerate(working.wagers) if rule.pays(wagered)]
     if not bearing:
@@ -184,7 +184,7 @@ def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, str]:
 
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:
-    """Not below the least and, before anything else, not above the cap."""
+    """Raise a charge to the minimum and then cut it to the cap, which goes before everything else."""
     rule, cap = working.rule, working.rule.cap_for(working.wagered, at)
     if amount < rule.least:
         working.say(f"at least {rule.least}")

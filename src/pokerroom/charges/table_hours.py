@@ -31,7 +31,7 @@ class TableHour:
 def next_hour(
     terms: Terms, paid_until: datetime | None, now: datetime, game_began: datetime, players: int
 ) -> TableHour | None:
-    """What falls due for the table now, shared out among so many; nothing while its time is paid for.
+    """Return what falls due for the table now, shared out among so many; None while its time is paid for.
 
     `paid_until` is none where no hour of this game was charged for yet.
 
@@ -58,11 +58,11 @@ def next_hour(
 
 
 def share(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
-    """What one seat pays of a charge for the whole table."""
+    """Return one seat's share of a charge for the whole table."""
     keys = ("commission.time_charge_held_seat", *hour.keys)
     return ChargeDue(line_for(terms, seat, hour.each, hour.because, keys), hour.ends)
 
 
 def comes_after(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
-    """Who sits down when the table's hour has been shared out: nothing until the next."""
+    """Return what a player pays who sits down once the table's hour was shared out: nothing until the next."""
     return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)

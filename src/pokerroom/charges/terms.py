@@ -39,7 +39,7 @@ class Band:
     ends: time
 
     def holds(self, at: time) -> bool:
-        """Whether a hand that started then falls in it.
+        """Return whether a hand that started at this time of day falls in the band.
 
         >>> night = Band(5, time(22), time(6))
         >>> night.holds(time(22)), night.holds(time(5, 59)), night.holds(time(6))
@@ -79,11 +79,11 @@ class Percentage:
     rounded_down_to: int = 1
 
     def pays(self, pot: int) -> bool:
-        """Whether a pot is big enough to pay."""
+        """Return whether a pot is big enough for a percentage to be taken."""
         return pot > self.pot_over and pot >= self.pot_at_least
 
     def rate_for(self, pots: int) -> Decimal:
-        """The rate for a hand with so much in its pots.
+        """Return the rate for a hand with so much in its pots.
 
         >>> Percentage(Decimal(10), scale=(RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))).rate_for(100)
         Decimal('5')
@@ -92,7 +92,7 @@ class Percentage:
         return step.rate if step else self.rate
 
     def cap_for(self, pots: int, at: time | None) -> int | None:
-        """The most for a hand with so much in its pots that started at this time of day."""
+        """Return the cap for a hand with so much in its pots that started at this time of day."""
         step = self._step(pots) if self.scale else None
         if step is not None and step.cap is not None:
             return step.cap

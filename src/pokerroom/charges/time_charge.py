@@ -53,7 +53,7 @@ def first_charge(
     *,
     paid_until: datetime | None = None,
 ) -> ChargeDue | None:
-    """What a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
+    """Return what a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
 
     >>> star = Terms(time_charge=TimeCharge(12, clock="table", step=15))
     >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
@@ -77,7 +77,7 @@ def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> ChargeDue
 def charges_due(
     terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime
 ) -> Iterator[ChargeDue]:
-    """Every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
+    """Return every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
     charge = terms.time_charge
     if charge is not None and charge.clock == "table":
         paid_until = max(paid_until, game_began)  # before the game there was nothing to pay for
@@ -101,14 +101,14 @@ def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
 
 
 def refuse_unpaid(terms: Terms, seat: int, paid_until: datetime | None, now: datetime) -> None:
-    """A player who has not paid for the time of a hand is not dealt in."""
+    """Refuse to deal in a player who has not paid for the time of a hand."""
     if terms.time_charge is not None and (paid_until is None or paid_until <= now):
         cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
         raise Illegal(f"seat {seat} has not paid for the time from {now:%H:%M}", allowed="pay first", cites=cites)
 
 
 def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line | None:
-    """What a player who leaves gets back for time paid and not used: a line of nothing that says so."""
+    """Return the refund for time paid and not used: always nothing, in a line that says so."""
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
@@ -116,14 +116,14 @@ def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line
 
 
 def unpaid(terms: Terms, due: ChargeDue, chips: int) -> Line:
-    """That a charge has fallen due which a player cannot pay in full: nothing is taken, and they get no cards."""
+    """Return the note that a player cannot pay a charge in full: nothing is taken, and they get no cards."""
     because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
     return Line(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
 
 
 def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
-    """From a moment to the end of the period it lies in, in steps begun.
+    """Return the charge from a moment to the end of its period, in steps begun.
 
     >>> quarters = TimeCharge(12, clock="table", step=15)
     >>> for_period(quarters, datetime(2024, 8, 16, 15, 40), datetime(2024, 8, 16, 14)).amount

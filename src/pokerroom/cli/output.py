@@ -98,7 +98,7 @@ def plain_table(*columns: str, gap: int = 2) -> Table:
 
 
 def print_json(document: object) -> None:
-    """For programs: one JSON document on standard output."""
+    """Print one JSON document on standard output, for programs."""
     print(json.dumps(document, ensure_ascii=not signs, indent=2))
 
 

@@ -1,4 +1,4 @@
-"""What may be asked of the floor's queues: each command is a frozen value, with when it is asked, who asks and why.
+"""Commands to the floor's queues: each is a frozen value, with when it is asked, who asks and why.
 
 People of the house and players send them, so each can be read from JSON by its name. What the room alone knows, who
 sits where and who may not have a seat, it tells with the command.
@@ -19,7 +19,7 @@ CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
 class FloorCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """Anything that may be asked: when, by whom, with which title if they are of the house, and why."""
+    """A command to the floor's queues: when, by whom, with which title if they are of the house, and why."""
 
     at: datetime
     by: FloorText = ""  # nobody where the room itself asks
@@ -31,7 +31,7 @@ class FloorCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do
 
 
 class JoinList(FloorCommand, frozen=True, kw_only=True):
-    """A player puts their name on the list of a game, for any of its tables or for one.
+    """Put a player's name on the list of a game, for any of its tables or for one.
 
     `seated` is a table of the game where they have a seat already, as the room knows it.
     """
@@ -43,21 +43,21 @@ class JoinList(FloorCommand, frozen=True, kw_only=True):
 
 
 class LeaveList(FloorCommand, frozen=True, kw_only=True):
-    """A name comes off the list: the player wants it so, or somebody of the house strikes it for a reason."""
+    """Take a name off the list: the player wants it so, or somebody of the house strikes it for a reason."""
 
     game: FloorText
     player: FloorText
 
 
 class StepAway(FloorCommand, frozen=True, kw_only=True):
-    """A player tells the list that they leave the playing area; they keep their place and are not called meanwhile."""
+    """Leave the playing area without leaving the list; the place is kept, and no call comes meanwhile."""
 
     game: FloorText
     player: FloorText
 
 
 class StepBack(FloorCommand, frozen=True, kw_only=True):
-    """A player on the list who was away is back and may be called."""
+    """Come back to the playing area, so that a call may come again."""
 
     game: FloorText
     player: FloorText
@@ -67,7 +67,7 @@ class StepBack(FloorCommand, frozen=True, kw_only=True):
 
 
 class AskSeatChange(FloorCommand, frozen=True, kw_only=True):
-    """A player who sits at `table` wants another seat: at this table, or at the table `to` of the same game.
+    """Ask, as a player who sits at `table`, for another seat: here, or at the table `to` of the same game.
 
     `seat` is the one they want, or 0 for any. `own` is the seat that they have, as the room knows it.
     """
@@ -81,7 +81,7 @@ class AskSeatChange(FloorCommand, frozen=True, kw_only=True):
 
 
 class DropSeatChange(FloorCommand, frozen=True, kw_only=True):
-    """They do not want it any more; `table` is where the seat was wanted."""
+    """Give up the wish for another seat; `table` is where it was wanted."""
 
     table: FloorText
     player: FloorText
@@ -91,7 +91,7 @@ class DropSeatChange(FloorCommand, frozen=True, kw_only=True):
 
 
 class CallSeat(FloorCommand, frozen=True, kw_only=True):
-    """A seat is free: whoever comes first for it is called.
+    """Call whoever comes first for a seat that is free.
 
     A `player` who is not first is called only by order of the house, with a reason. `seats` are those who sit at the
     table, `button` is its button, `drawn` are cards of those who were level, and `kept_out` says of anybody why they
@@ -109,33 +109,33 @@ class CallSeat(FloorCommand, frozen=True, kw_only=True):
 
 
 class AcceptCall(FloorCommand, frozen=True, kw_only=True):
-    """Whoever was called says that they come: the seat is held for them."""
+    """Accept a call: the seat is held for whoever was called."""
 
     call: CallNumber
     player: FloorText
 
 
 class PassCall(FloorCommand, frozen=True, kw_only=True):
-    """Whoever was called does not want this seat."""
+    """Pass a call: whoever was called does not want this seat."""
 
     call: CallNumber
     player: FloorText
 
 
 class EndCall(FloorCommand, frozen=True, kw_only=True):
-    """The time to answer, or to sit down, is over."""
+    """End a call whose time to answer, or to sit down, is over."""
 
     call: CallNumber
 
 
 class WithdrawCall(FloorCommand, frozen=True, kw_only=True):
-    """The seat is not to be had after all, for a reason."""
+    """Withdraw a call for a reason: the seat is not to be had after all."""
 
     call: CallNumber
 
 
 class NoteSeats(FloorCommand, frozen=True, kw_only=True):
-    """Who plays in the seats of a table of a game now, who owns one that is played over, and whether it is closed."""
+    """Note who plays in the seats of a table, who owns one that is played over, and whether the table is closed."""
 
     game: FloorText
     table: FloorText
@@ -145,7 +145,7 @@ class NoteSeats(FloorCommand, frozen=True, kw_only=True):
 
 
 class BreakTable(FloorCommand, frozen=True, kw_only=True):
-    """The players of a closed table are sent to other tables of the game, first to last.
+    """Send the players of a closed table to other tables of the game, first to last.
 
     `order` is given by somebody of the house where the house leaves it to them. `seats` are those who play at the
     table, `owners` those whose seat another plays over, and `closed` says whether it is, as the room knows; `drawn` are
@@ -166,7 +166,7 @@ class BreakTable(FloorCommand, frozen=True, kw_only=True):
 
 
 class SetMustMove(FloorCommand, frozen=True, kw_only=True):
-    """The house has a table feed another of the same game; `players` are at it, the first who came first."""
+    """Have a table feed another of the same game; `players` are at it, the first who came first."""
 
     feeder: FloorText
     main: FloorText
@@ -175,12 +175,12 @@ class SetMustMove(FloorCommand, frozen=True, kw_only=True):
 
 
 class EndMustMove(FloorCommand, frozen=True, kw_only=True):
-    """A table feeds no other any more."""
+    """End a must-move order: a table feeds no other any more."""
 
     feeder: FloorText
 
 
-AskedOfFloor: TypeAlias = (
+AnyFloorCommand: TypeAlias = (
     JoinList
     | LeaveList
     | StepAway

@@ -1,4 +1,4 @@
-"""What happened on the floor: frozen events in the order they came, which make the same queues again for ever.
+"""The happenings on the floor: frozen events in order, from which the same queues can always be rebuilt.
 
 A call carries the whole order as it stood at that moment, with why everybody before the one who was called was passed
 over: it is its own proof.
@@ -131,13 +131,13 @@ class PassesForgotten(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallMissed(_QueueHappening, frozen=True, kw_only=True):
-    """They did not answer, or did not come, in time."""
+    """A called player did not answer, or did not come, in time."""
 
     call: int
 
 
 class MoveDue(_QueueHappening, frozen=True, kw_only=True):
-    """Somebody of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
+    """A player of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
 
     call: int
 
@@ -149,7 +149,7 @@ class CallWithdrawn(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallTaken(_QueueHappening, frozen=True, kw_only=True):
-    """They sit: in the seat that they were called for, or in another of the table."""
+    """A called player sits: in the seat that they were called for, or in another of the table."""
 
     call: int
     seat: int
@@ -218,7 +218,7 @@ def floor_kind(happening: QueueHappening) -> str:
 
 
 def write_floor_happening(happening: QueueHappening) -> bytes:
-    """One happening of the floor as JSON.
+    """Write one happening of the floor as JSON.
 
     >>> write_floor_happening(CallMissed(at=datetime(2026, 8, 1, 12), call=3))
     b'{"kind":"call_missed","at":"2026-08-01T12:00:00","call":3}'
@@ -227,7 +227,7 @@ def write_floor_happening(happening: QueueHappening) -> bytes:
 
 
 def read_floor_happening(kind: str, text: bytes) -> QueueHappening:
-    """The happening of a kind that was written so."""
+    """Read a happening of this kind from what `write_floor_happening` wrote."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of the floor", allowed=", ".join(sorted(_READERS)))
     try:

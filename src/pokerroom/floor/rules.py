@@ -31,9 +31,9 @@ class FloorRules:
     terms: ListTerms = ListTerms()
 
     def cites(self, matter: str) -> tuple[Citation, ...]:
-        """The few clauses that say most about a matter of the lists."""
+        """Return the few clauses that say most about a matter of the lists."""
         return self.grounds.of(matter).few()
 
     def broken_cites(self) -> tuple[Citation, ...]:
-        """The clauses that say how a closed table's players are seated, or else how seats are given at all."""
+        """Return the clauses that say how a closed table's players are seated, or else how seats are given at all."""
         return self.seating.cites("broken_game") or self.cites("list.call")

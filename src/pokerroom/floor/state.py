@@ -90,20 +90,20 @@ class FloorState:
     latest: datetime | None = None
 
     def waiting(self, game: str, player: str) -> ListEntry | None:
-        """A player's entry on the list of a game."""
+        """Return a player's entry on the list of a game."""
         return next((each for each in self.lists.get(game, ()) if each.player == player), None)
 
     def call_of(self, player: str, game: str = "") -> SeatCall | None:
-        """The call that a player has, in one game or in any."""
+        """Return the call that a player has, in one game or in any."""
         return next((each for each in self.calls.values() if each.player == player and game in ("", each.game)), None)
 
     def passed_at(self, table: str) -> set[int]:
-        """The seats of a table that a name on some list has passed."""
+        """Return the seats of a table that a name on some list has passed."""
         names = (each for every in self.lists.values() for each in every)
         return {seat for each in names for at, seat in each.passed if at == table}
 
     def feeders_of(self, main: str) -> dict[str, Feeder]:
-        """The tables that feed this one."""
+        """Return the tables that feed this one."""
         return {table: each for table, each in self.feeders.items() if each.main == main}
 
     @property

@@ -1,4 +1,4 @@
-"""Why you, why now: the queues explained to whoever asks, in words and with the clauses."""
+"""Explain the queues to whoever asks: why this player, why now, with the clauses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class WhyLine:
 
 
 def why_before(rules: FloorRules, state: FloorState, game: str, player: str) -> tuple[WhyLine, ...]:
-    """Why everybody who stands before a player on a list does, and who was called before them and why."""
+    """Explain why everybody who stands before a player on a list does, and who was called before them."""
     names = state.lists.get(game, ())
     mine = state.waiting(game, player)
     if mine is None:
@@ -36,7 +36,7 @@ def why_before(rules: FloorRules, state: FloorState, game: str, player: str) -> 
 
 
 def why_called(call: SeatCalled) -> str:
-    """Why a player was called for a seat, before everybody else who wanted it.
+    """Explain why a player was called for a seat before everybody else who wanted it.
 
     >>> from datetime import datetime
     >>> eight = datetime(2026, 5, 1, 20)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.games.game import (
     DealStep,
     DiscardRound,
@@ -151,7 +151,7 @@ GAMES_ALSO_CALLED: Final[Mapping[str, GameKey]] = {
 
 
 def no_such_game(name: object) -> str:
-    """What is wrong with a name that no game has; with the one that was meant, if people call it so or nearly.
+    """Make the refusal of a name that no game has; it suggests the game that was meant, where one is near.
 
     >>> no_such_game("holdemm")
     "there is no game 'holdemm' (did you mean holdem?)"

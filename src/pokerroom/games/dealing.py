@@ -9,7 +9,7 @@ from pokerroom.games.game import ToPlayers
 
 
 def order_of_deal(step: ToPlayers, seats: Sequence[int]) -> Iterator[int]:
-    """The seat that each card goes to, card by card; `seats` are those still in, from the button's left.
+    """Return the seat that each card goes to, card by card; `seats` are those still in, from the button's left.
 
     >>> list(order_of_deal(ToPlayers(2), [1, 2, 3]))
     [1, 2, 3, 1, 2, 3]
@@ -22,7 +22,7 @@ def order_of_deal(step: ToPlayers, seats: Sequence[int]) -> Iterator[int]:
 
 
 def from_the_left(button: int, seats: Sequence[int]) -> list[int]:
-    """The seats clockwise from the button's immediate left; the button itself, if dealt in, is last.
+    """Return the seats clockwise from the button's immediate left; the button itself, if dealt in, is last.
 
     >>> from_the_left(6, [2, 3, 5]), from_the_left(3, [1, 2, 3, 5])
     ([2, 3, 5], [5, 1, 2, 3])

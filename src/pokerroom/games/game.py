@@ -130,7 +130,7 @@ class Game:
         return sum(step.burn for step in self._steps if isinstance(step, ToBoard))
 
     def cards_needed(self, players: int, *, burning: bool = True) -> int:
-        """The cards that leave the deck when nobody folds; a last card for all may stand in for one each.
+        """Return the cards that leave the deck when nobody folds; a last card for all may stand in for one each.
 
         >>> from pokerroom.games import GAMES
         >>> GAMES["holdem"].cards_needed(10), GAMES["holdem"].cards_needed(10, burning=False)

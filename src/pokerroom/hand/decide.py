@@ -1,6 +1,6 @@
 """Judge a command: what events come of it, or why it is refused. Nothing is changed here.
 
-`decide` is for what a person does; `follow` is for what then follows by itself, such as a betting round closing.
+`decide` is for what a person does; `follow` returns what then follows automatically, such as a betting round closing.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import commands
-from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
 from pokerroom.hand.deciding.refusing import names_of, refuse_no_command, seats_here, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.showdown.pots import uncalled
 from pokerroom.hand.state import State
 
 
 def decide(state: State, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-    """The events of a command from a seat; seat 0 is the dealer."""
+    """Judge a command from a seat (0 is the dealer) and return the events that come of it."""
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
@@ -46,8 +46,10 @@ def decide(state: State, seat: int, command: commands.PlayerCommand | commands.D
 
 
 def follow(state: State) -> list[Event]:
-    """What happens now without anybody's doing: what was done out of turn binds in its turn, and a betting round that
-    nobody can go on with closes; else nothing."""
+    """Return the events that now happen without anybody's doing; none where there are none.
+
+    What was done out of turn binds in its turn, and a betting round that nobody can go on with closes.
+    """
     if state.stage.kind != BET:
         return []
     if state.turn >= 0:

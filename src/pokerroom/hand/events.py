@@ -1,4 +1,4 @@
-"""What happened in a hand: frozen events, one kind per thing a person at the table would notice.
+"""The events of a hand: frozen values, one kind for each thing that a person at the table would notice.
 
 Events are facts. `evolve` applies them without judging; replaying them rebuilds any state. Amounts are chips that moved
 unless the field says `to`, which is a player's wager in the betting round in all.

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from pokerroom.games import Opener, ToBoard, ToPlayers
-from pokerroom.hand.corrections.orders import SAME_OPENER
+from pokerroom.hand.orders import SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW, TURN_UP, Stage
 from pokerroom.hand.showdown.showing_order import showing_order
 from pokerroom.hand.state import State
@@ -69,7 +69,7 @@ def next_place(mask: int, after: int) -> int:
 
 @cache
 def followers(mask: int) -> tuple[int, ...]:
-    """For every place the next one in a mask, clockwise; the last is for -1, before the first. -1 where there is none.
+    """Return for every place the next one in a mask, clockwise (-1 where there is none); the last entry is for -1.
 
     >>> followers(0b1010)[:5], followers(0b1010)[-1]
     ((1, 3, 3, 1, 1), 1)
@@ -82,7 +82,7 @@ MOST_PLACES: Final = 52  # nobody is dealt in without a card
 
 
 def _open_round(state: State, street: int) -> None:
-    """Open a betting round; where nobody is left to bet against it has no turn, and closes by itself."""
+    """Open a betting round; where nobody is left to bet against it closes at once."""
     plan = state.plan
     can = state.can_act
     state.acted = state.raises = state.callers = 0

@@ -1,4 +1,4 @@
-"""One hand of poker for people to drive: commands in, events out; `asking` has what may be asked of it on the way."""
+"""One hand of poker: give it commands, get events; `asking` has the questions that it answers on the way."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
 class Hand(AskableHand):
     """A hand of poker, from the first forced bet to the last chip paid.
 
-    `Hand.open` begins one under a house's rules. Until it is over, `next()` says what must happen now; players `act`,
-    the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each returns the events that came of it, or
-    is refused, and then nothing has changed. What may be asked on the way is below: `options`, `view`, `street` ...
+    `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says
+    what must happen now; players `act`, the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each
+    returns the events that came of it, or is refused, and then nothing has changed. What may be asked on the way is
+    below: `options`, `view`, `street` ...
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
     >>> from pokerroom.rulebook import house_named
@@ -63,7 +65,10 @@ class Hand(AskableHand):
         carried: int = 0,
         recorded: bool = False,
     ) -> None:
-        """With `recorded` nothing is refused: it was found fit when it began, and is made again from its record."""
+        """Make a hand by rules that are stated already, such as a table's; `open` is the way in otherwise.
+
+        With `recorded` nothing is refused, as it was judged when it began.
+        """
         if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)
@@ -85,13 +90,17 @@ class Hand(AskableHand):
         *,
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
-        unit: int | None = None,
+        unit: int = 1,
+        even_if_forbidden: bool = False,
         **posted: Unpack[SetupLines],
     ) -> Hand:
-        """A hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
+        """Open a hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
 
-        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit` is
-        how many chips make one of the currency that the lines are written in, where that is not one.
+        What the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden` opens it
+        all the same, to play any game by any house's procedure.
+
+        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit`
+        chips make one of the currency that the lines are written in: 100 where a chip is a cent.
 
         >>> from pokerroom.rulebook import house_named
         >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
@@ -106,12 +115,15 @@ class Hand(AskableHand):
             raise Malformed("nobody at the table", allowed="two players or more")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
-        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
+        rules = rules_for(base, setup, unit=unit)
+        if not even_if_forbidden:
+            refuse_violations(setup, base, one_hand=True)
+        return cls(rules, seated, button or max(seated))
 
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-        """Judge and apply what a player does, or with seat 0 the dealer; the events that came of it.
+        """Judge and apply what a player (or with seat 0 the dealer) does; return the events that came of it.
 
         What is against the rules is refused with what is allowed and why, and then nothing has changed.
         """
@@ -137,21 +149,21 @@ class Hand(AskableHand):
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply what the dealer does; the events that came of it."""
+        """Judge and apply what the dealer does; return the events that came of it."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
-        """The dealer takes the next forced bet."""
+        """Take the next forced bet."""
         return self.act(0, commands.Post())
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
-        """The dealer deals these cards, in the order they leave the deck."""
+        """Deal these cards, in the order in which they leave the deck."""
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
         return self.act(0, commands.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
-        """The dealer takes the charges and pays the pots."""
+        """Take the charges and pay the pots."""
         return self.act(0, commands.Settle(tuple(charges)))
 
     def apply(self, events: Sequence[Event]) -> None:
@@ -165,51 +177,44 @@ class Hand(AskableHand):
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """What is played inside is forgotten where something inside is refused: the hand stands as it stood before."""
+        """Take back everything played inside this block if something inside is refused."""
         before, events = self.state.copy(), len(self.events)
         try:
             yield
         except PokerroomError:
-            if len(self.events) > events:
-                self.state.become(before)
-                del self.events[events:]
-            raise
-
-    def correct(self, events: Sequence[Event]) -> list[Event]:
-        """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.
-
-        They are not judged, but one that does not fit the hand is refused, and then nothing has changed.
-        """
-        done, before = len(self.events), self.state.copy()
-        try:
-            for event in events:
-                self.correct_by(event)
-            while more := follow(self.state):
-                self.apply(more)
-        except PokerroomError:
             self.state.become(before)
-            del self.events[done:]
+            del self.events[events:]
             raise
+
+    def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
+        """Apply the events of a fault or a ruling, and unless `alone` what then follows by itself; return all events.
+
+        They are not judged, but where one does not fit the hand, or names a card that lies elsewhere, all are refused,
+        and nothing has changed.
+        """
+        done = len(self.events)
+        with self.all_or_nothing():
+            for event in events:
+                self._apply_if_it_fits(event)
+            while not alone and (more := follow(self.state)):
+                self.apply(more)
         return self.events[done:]
 
-    def correct_by(self, event: Event) -> None:
-        """Apply one such event by itself; refused, and nothing changed, if it does not fit or a card lies elsewhere."""
+    def _apply_if_it_fits(self, event: Event) -> None:
         if type(event) not in APPLY and not isinstance(event, Rewound):
             raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
         refuse_cards_elsewhere(self.state, event)
-        done, before = len(self.events), self.state.copy()
         try:
             self.apply([event])
-            fits = min(*self.state.stacks, *self.state.paid, *self.state.dead, self.state.pot, self.state.stub) >= 0
+            state = self.state
+            fits = min(*state.stacks, *state.paid, *state.dead, state.pot, state.stub) >= 0
         except (LookupError, ValueError, TypeError):
             fits = False
         if not fits:
-            self.state.become(before)
-            del self.events[done:]
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
     def follow(self) -> list[Event]:
-        """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""
+        """Apply what now happens automatically, for instance after a ruling; return the events."""
         more = follow(self.state)
         self.apply(more)
         return more
@@ -217,54 +222,51 @@ class Hand(AskableHand):
     # Text, copies, replay
 
     def log(self, viewer: Viewer = "record") -> str:
-        """The hand as text; with the default viewer it can be read back exactly."""
+        """Write the hand as text; with the default viewer `Hand.read` reads it back exactly."""
         return write_log(self.heading, self.history(viewer))
 
     def copy(self) -> Hand:
-        """An independent hand that stands where this one does."""
-        twin = Hand.recorded(self.heading)
+        """Return an independent hand that stands where this one does."""
+        twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     @classmethod
-    def begin(cls, heading: Heading) -> Hand:
-        """The hand that a heading describes, before its first event; refused if it cannot begin so."""
-        rules, stacks, button, blinds, extras, carried = heading
-        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+    def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
+        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.
 
-    @classmethod
-    def recorded(cls, heading: Heading) -> Hand:
-        """A hand from the heading of its record, which was judged when the hand began; nothing is judged again."""
-        rules, stacks, button, blinds, extras, carried = heading
-        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=True)
-
-    @classmethod
-    def read(cls, text: str) -> Hand:
-        """The hand of a log, as it stood at the log's end; a line that does not fit the hand is refused.
-
-        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each.
+        With `recorded` nothing is judged again: it is the heading of a hand that was played here.
         """
-        heading, events = read_log(text)
-        hand = cls.begin(heading)
-        for line, event in events:
+        rules, stacks, button, blinds, extras, carried = heading
+        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=recorded)
+
+    @classmethod
+    def read(cls, text: str, *, recorded: bool = False) -> Hand:
+        """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
+
+        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each. With
+        `recorded` not even that is looked at: it is a log that we kept ourselves of a hand that was played here.
+        """
+        heading, events = read_log(text, recorded=recorded)
+        hand = cls.from_heading(heading, recorded=recorded)
+        if recorded:
+            hand.apply([event for _, event in events])
+        else:
+            hand._apply_lines(events)
+        return hand
+
+    def _apply_lines(self, lines: Sequence[tuple[int, Event]]) -> None:
+        """Apply the events of a log, each with the number of its line; refuse one after which chips do not add up."""
+        for line, event in lines:
             try:
-                hand.apply([event])
+                self.apply([event])
             except (LookupError, ValueError, TypeError):
                 raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
-            if not chips_add_up(hand.state, event):
+            if not chips_add_up(self.state, event):
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
-        return hand
-
-    @classmethod
-    def read_kept(cls, text: str) -> Hand:
-        """The hand of a log that we kept ourselves: everything in it was judged when it was played."""
-        heading, events = read_log(text, recorded=True)
-        hand = cls.recorded(heading)
-        hand.apply([event for _, event in events])
-        return hand
 
     def at(self, events: int) -> Hand:
-        """The hand as it stood after so many events."""
+        """Return the hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
             what = f"a hand after {events!r} events, of which only {happened} came so far"
@@ -274,6 +276,6 @@ class Hand(AskableHand):
     def _after(self, events: int) -> Hand:
         if events > len(self.events):
             raise LookupError(f"{events} events of {len(self.events)}")
-        past = Hand.recorded(self.heading)
+        past = Hand.from_heading(self.heading, recorded=True)
         past.apply(self.events[:events])
         return past

@@ -1,4 +1,4 @@
-"""Which clauses stand behind what happened."""
+"""Find the clauses behind what happened in a hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ACTS: Final = {
 
 
 def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed: bool = False) -> Grounds:
-    """What stands behind an event in a betting round; `unopposed` if no hands were compared before a pot was won.
+    """Return the clauses behind an event in a betting round; `unopposed` if no hands were compared for the pot.
 
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook import house_named

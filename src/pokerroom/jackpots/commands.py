@@ -1,4 +1,4 @@
-"""What may be asked of a jackpot pool. `by` is a title of the house where somebody of the house must do it."""
+"""Commands to a jackpot pool. `by` is a title of the house where somebody of the house must give it."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class ReportFailure(Struct, frozen=True):
 
 
 class TellOf(Struct, frozen=True):
-    """Somebody who must be told of a failure has been told."""
+    """Note that somebody who must be told of a failure has been told."""
 
     whom: WhomToTell
     at: datetime

@@ -1,4 +1,4 @@
-"""Apply one happening to a pool's state. Nothing is judged, so the same record makes the same pool for ever."""
+"""Apply one happening to a pool's state without judging it, so that the same record always makes the same pool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to a pool as text and back: one JSON object that names its kind. Reading judges nothing."""
+"""Write the happenings of a pool as JSON and read them back. Reading judges nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DECODER: Final = msgspec.json.Decoder(PoolHappening)
 
 
 def write_pool_happening(happening: PoolHappening) -> bytes:
-    """One happening as JSON.
+    """Write one happening of a pool as JSON.
 
     >>> from datetime import datetime
     >>> from pokerroom.jackpots.happenings import TableUnlinked

@@ -1,4 +1,4 @@
-"""What happened to a jackpot pool: frozen events, each with everything that later matters, kept under a kind."""
+"""The happenings of a jackpot pool: frozen events, each with everything that later matters."""
 
 from __future__ import annotations
 

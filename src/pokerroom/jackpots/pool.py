@@ -50,13 +50,13 @@ class Pool:
         return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
     def do(self, command: PoolCommand) -> list[PoolHappening]:
-        """Have a command judged, and what comes of it happen."""
+        """Judge a command and apply what comes of it."""
         coming = decide(self.known, command, self.house)
         self.happen(coming)
         return coming
 
     def happen(self, coming: Iterable[PoolHappening]) -> None:
-        """Apply what happened and remember it; nothing is judged."""
+        """Apply one happening without judging it, and remember it."""
         for each in coming:
             evolve(self.known, each)
             self.happenings.append(each)
@@ -84,7 +84,7 @@ class Pool:
         return [self.known.claims[number] for number in sorted(self.known.claims)]
 
     def found_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
-        """The claim that the software makes of a hand it has seen; none where nobody would win."""
+        """Return the claim that a hand the software has seen gives rise to; None where nobody would win."""
         terms = self.known.terms_at(facts.began)
         high = [each for claim in self.claims if claim.status == "eligible" for each in claim.winners]
         leading = max((each.strength for each in high if each.event.hand == "high_hand"), default=0)
@@ -94,7 +94,7 @@ class Pool:
 
 
 def replay_pool(happenings: Iterable[PoolHappening], house: House) -> Pool:
-    """The pool that these happenings make; nothing is judged."""
+    """Rebuild a pool from its happenings, without judging them."""
     pool = Pool(house)
     pool.happen(happenings)
     return pool

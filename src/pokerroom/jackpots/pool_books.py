@@ -172,7 +172,7 @@ def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
 
 
 def as_far_as_held(meter: Meter, moves: Sequence[ChipMove]) -> tuple[ChipMove, ...]:
-    """Of moves that are to be taken back, as much as the pool's accounts still hold: what has gone on cannot come back.
+    """Return as much of the moves to be taken back as the pool's accounts still hold.
 
     >>> as_far_as_held(Meter(value=30), [ChipMove("operator", "pool", 20), ChipMove("operator", "pool", 20)])
     (ChipMove(source='operator', target='pool', amount=20), ChipMove(source='operator', target='pool', amount=10))

@@ -1,4 +1,4 @@
-"""Shuffled decks for simulations, made many at a time. They are rehearsals: nobody deals to people from them."""
+"""Shuffled decks for simulations, made many at a time. They are seeded: nobody deals to people from them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Decks:
         self._ready: list[list[Card]] = []
 
     def top(self, cards: int) -> list[Card]:
-        """So many cards off the top of the next deck, or as many as are ever wanted."""
+        """Return so many cards off the top of the next deck, or as many as are ever wanted."""
         if not self._ready:
             self._ready = self._shuffled()
         return self._ready.pop()[:cards]

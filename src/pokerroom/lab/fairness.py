@@ -46,10 +46,10 @@ class FairnessReport:
 class DeckTally:
     """Counts over many orders of one deck.
 
-    >>> from pokerroom.cards import Rehearsal
-    >>> tally, rehearsal = DeckTally(Deck(32)), Rehearsal(seed=1)
+    >>> from pokerroom.cards import SeededShuffle
+    >>> tally, seeded = DeckTally(Deck(32)), SeededShuffle(seed=1)
     >>> for _ in range(3000):
-    ...     tally.add(rehearsal.shuffle(Deck(32).cards))
+    ...     tally.add(seeded.shuffle(Deck(32).cards))
     >>> tally.report().fair
     True
     """

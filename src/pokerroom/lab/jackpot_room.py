@@ -1,4 +1,4 @@
-"""What a jackpot comes to in a room: how fast it grows, how large it is when it falls, what the house may have to find.
+"""Simulate a jackpot in a room: how fast it grows, how large it is when it is won, what the house may have to add.
 
 `RoomPlay` says how much is played; the odds are those of `jackpot_odds`; the rest follows from the pool's terms.
 """

@@ -1,6 +1,6 @@
 """A whole night at one table, simulated: regulars come and go, sit out, top up and play hand after hand.
 
-The same seed gives the same night, on every machine. Nobody here deals to people: the shuffles are rehearsals.
+The same seed gives the same night, on every machine. Nobody here deals to people: the shuffles are seeded.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Night:
         *,
         seed: int,
         players: int = 9,
-        unit: int | None = None,
+        unit: int = 1,
         habits: Habits | None = None,
         keep: bool = False,
     ) -> None:
@@ -82,7 +82,7 @@ class Night:
         self._cards_each = plan.cards_each + (family is Family.STUD)
         self._cards_shared = plan.deck_size if family is Family.DRAW else plan.cards_shared
         used = self._cards_each * self.table.seats.most + self._cards_shared
-        self._decks = Decks(self.table.rules.hand.cards.cards, self.rng, used=used)
+        self._decks = Decks(self.table.rules.hand.whole_deck.cards, self.rng, used=used)
         self.now = BEGINS
         self._names = 0
 

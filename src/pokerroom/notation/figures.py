@@ -1,4 +1,4 @@
-"""What a file says came of a hand, held against what our engine paid: exact, reconciled by the rake, or wrong.
+"""Compare what a file says came of a hand with what our engine paid: exact, reconciled by the rake, or wrong.
 
 Sites took a rake that their files do not name, so it is inferred: what was won less what was paid out. It must be
 plausible, come from the winners alone and in fair parts. What `winnings` means differs by site; each has a row here.
@@ -55,7 +55,7 @@ class FiguresCheck(NamedTuple):
 
 
 def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
-    """Play a hand and hold it against its file; of two readings that the format allows, the one that fits.
+    """Play a hand and compare it with its file; where the format can be read in two ways, take the one that fits.
 
     >>> from pokerroom.notation import read_phh
     >>> text = '''
@@ -104,7 +104,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
     begun, hand = replayed.opening, replayed.hand
     said = phh.finishing_stacks
     if said is not None and None not in said and None not in phh.starting_stacks:
-        stacks = hand.stacks()
+        stacks = hand.stacks
         yield "finishing_stacks", [stacks[seat] for seat in begun.seats], [begun.chips(each or 0) for each in said]
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):

@@ -48,7 +48,7 @@ class HistoryOutcome(NamedTuple):
 def replay_file(
     path: str | Path, *, check: bool = True, seen: Callable[[int], None] | None = None
 ) -> Iterator[HistoryOutcome]:
-    """Play the hands of a file; `seen` is told how many characters have been read, line by line."""
+    """Play the hands of a file; `seen` is called with how many characters have been read, line by line."""
     file = Path(path)
     lines = _counted(lines_of(file), seen) if seen else lines_of(file)
     match file.suffix.lower():

@@ -55,7 +55,7 @@ def given_back(promotion: str, amount: int) -> tuple[ChipMove, ...]:
 
 
 def won(promotion: str, amount: int) -> tuple[ChipMove, ...]:
-    """Somebody has won so much: the fund has it no more, and owes it."""
+    """Return the moves for a prize that was won: from the fund to what is owed."""
     return moved(fund_account(promotion), owed_account(promotion), amount)
 
 

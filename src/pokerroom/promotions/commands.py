@@ -1,4 +1,4 @@
-"""What may be asked of a promotion: each command is a frozen value, with when it is asked and who of the house asks.
+"""Commands to a promotion: each is a frozen value, with when it is asked and who of the house asks.
 
 They are also what staff send to the room, so each can be read from JSON by its name.
 """
@@ -20,7 +20,7 @@ Few = Annotated[str, Meta(max_length=300)]
 
 
 class PromotionCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """Anything that may be asked of a promotion."""
+    """A command to a promotion."""
 
     at: datetime
     by: Few = ""
@@ -67,7 +67,7 @@ class ChangeTerms(PromotionCommand, frozen=True, kw_only=True):
 
 
 class SuspendPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """Nothing is won until it is resumed."""
+    """Suspend the promotion: nothing is won until it is resumed."""
 
     why: Few
 
@@ -77,7 +77,7 @@ class ResumePromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class CancelPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """It is called off for good; once it runs, in the way in which terms may be changed."""
+    """Call the promotion off for good; once it runs, in the way in which terms may be changed."""
 
     why: Few
     approval: Few = ""
@@ -175,7 +175,7 @@ class AwardForJackpot(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AwardReward(PromotionCommand, frozen=True, kw_only=True):
-    """Somebody qualifies for a reward that is no matter of chance."""
+    """Award a reward that is no matter of chance to somebody who qualifies."""
 
     player: Few
     prize: Few
@@ -193,7 +193,7 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ClaimPrize(PromotionCommand, frozen=True, kw_only=True):
-    """Somebody claims an award, or says in their own words what they have won and what it is worth.
+    """Claim an award, or say in the claimant's own words what was won and what it is worth.
 
     `hand` is the one that they say won it.
     """
@@ -222,19 +222,19 @@ class DenyPrize(PromotionCommand, frozen=True, kw_only=True):
 
 
 class TellReasons(PromotionCommand, frozen=True, kw_only=True):
-    """Somebody has been told why their claim was denied."""
+    """Note that somebody has been told why their claim was denied."""
 
     claim: int
 
 
 class ContestDecision(PromotionCommand, frozen=True, kw_only=True):
-    """Somebody is not satisfied with what was decided on their claim."""
+    """Contest what was decided on a claim."""
 
     claim: int
 
 
 class TellComplaintRights(PromotionCommand, frozen=True, kw_only=True):
-    """Somebody who is not satisfied has been told where they may complain."""
+    """Note that somebody who is not satisfied has been told where they may complain."""
 
     claim: int
 
@@ -252,7 +252,7 @@ class PayPrize(PromotionCommand, frozen=True, kw_only=True):
 
 
 class LapsePrize(PromotionCommand, frozen=True, kw_only=True):
-    """Nobody has claimed an award in time."""
+    """Let an award lapse that nobody has claimed in time."""
 
     award: int
 

@@ -1,4 +1,4 @@
-"""Judge what is asked of a promotion: what happenings come of it, or why it is refused. Nothing is changed here."""
+"""Judge commands to a promotion: return the happenings that come of them, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _JUDGES: Final[Mapping[type, Judge]] = {
 
 
 def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = "") -> PromotionDrafted:
-    """A new promotion, whatever its terms lack: that is for the checklist to say before it starts."""
+    """Draft a promotion, whatever its terms lack: the checklist says that before it starts."""
     book = rules.grounds.book if rules.grounds is not None else None
     house, digest = (book.id, book.digest) if book is not None else ("", "")
     if terms.house and house and terms.house != house:
@@ -69,7 +69,7 @@ def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = 
 def decide_promotion(
     rules: PromotionRules, state: PromotionState, command: commands.PromotionCommand
 ) -> tuple[PromotionHappening, ...]:
-    """All happenings that come of a command, or a refusal; the promotion stays as it is."""
+    """Judge a command and return the happenings that come of it; the promotion is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise Malformed(f"{command!r} is nothing that a promotion is asked", allowed="a command of a promotion")

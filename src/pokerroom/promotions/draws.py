@@ -106,7 +106,7 @@ def read_draw(text: str) -> DrawDocument:
 
 
 def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
-    """Everything that contradicts a draw, in words: its commitment, one `noted` before, its winners."""
+    """Return everything that contradicts a draw, in words: its commitment, one `noted` before, its winners."""
     faults = []
     secret = bytes.fromhex(document.secret)
     if len(secret) != SECRET_BYTES:

@@ -29,7 +29,7 @@ class Duty(Struct, frozen=True):
 
 
 def duties(rules: PromotionRules, state: PromotionState, now: datetime) -> tuple[Duty, ...]:
-    """Everything that waits to be done now, the most pressing first."""
+    """Return everything that waits to be done now, the most pressing first."""
     if not governed(rules, state.terms):
         return ()
     found = [*_regulator(rules, state), *_inspector(rules, state), *_winners(rules, state), *_claimants(rules, state)]
@@ -72,5 +72,5 @@ def _claimants(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]
 
 
 def hours(number: Decimal | int) -> timedelta:
-    """So many hours as a length of time."""
+    """Return so many hours as a length of time."""
     return timedelta(hours=float(number))

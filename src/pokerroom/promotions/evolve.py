@@ -1,4 +1,4 @@
-"""Apply what happened to a promotion. Nothing is judged here: the same happenings make the same promotion for ever."""
+"""Apply happenings to a promotion without judging them: the same happenings always make the same promotion."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.promotions.state import PromotionState
 
 
 def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionState:
-    """The promotion that these happenings make; the first is that it was drafted."""
+    """Rebuild a promotion from its happenings; the first is that it was drafted."""
     state: PromotionState | None = None
     for happening in told:
         if state is not None:
@@ -58,7 +58,7 @@ def _published(state: PromotionState, event: happenings.TermsPublished) -> None:
 
 
 def _money_alone(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
-    """Nothing changes but the balances, which the moves say."""
+    """Apply a happening that changes only balances, as its moves say."""
 
 
 def _started(state: PromotionState, event: happenings.PromotionStarted) -> None:

@@ -48,7 +48,7 @@ class HandAtTable(Struct, frozen=True):
 
 
 def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int, at: datetime) -> HandAtTable | None:
-    """A hand that is over, told for promotions; nothing where it was called off."""
+    """Return what promotions need to know of a hand that is over; None where it was called off."""
     if not hand.over or any(isinstance(event, events.Voided) for event in hand.events):
         return None
     scheme = hand.rules.schemes[0]

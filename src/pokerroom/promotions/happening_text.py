@@ -1,4 +1,4 @@
-"""A happening of a promotion as text and back: one JSON object that names its kind. Nothing is judged."""
+"""Write the happenings of a promotion as JSON and read them back. Nothing is judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to a promotion: frozen events in the order they came, which make the same promotion again for ever.
+"""The happenings of a promotion: frozen events in order, from which the same promotion can always be rebuilt.
 
 Each carries everything that later matters, so that `evolve` only applies it. Whatever moves money has its `moves`, and
 they are the entry in the room's ledger.
@@ -84,7 +84,7 @@ class PromotionTermsChanged(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionSuspended(_PromotionHappening, frozen=True, kw_only=True):
-    """Nothing is won and nobody enters until it is resumed."""
+    """The promotion was suspended: nothing is won and nobody enters until it is resumed."""
 
     why: str
 
@@ -94,7 +94,7 @@ class PromotionResumed(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionCancelled(_PromotionHappening, frozen=True, kw_only=True):
-    """It is called off for good; what was won stays won."""
+    """The promotion was called off for good; what was won stays won."""
 
     why: str
     approval: str = ""
@@ -113,7 +113,7 @@ class FundReturned(MoneyMoved, frozen=True, kw_only=True):
 
 
 class PromotionArchived(_PromotionHappening, frozen=True, kw_only=True):
-    """Nothing is left to be done; its record stays."""
+    """The promotion was archived: nothing is left to be done, and its record stays."""
 
 
 # Its integrity
@@ -257,7 +257,7 @@ class PrizePaid(MoneyMoved, frozen=True, kw_only=True):
 
 
 class PrizeLapsed(MoneyMoved, frozen=True, kw_only=True):
-    """Nobody claimed a prize in time."""
+    """A prize lapsed that nobody claimed in time."""
 
     award: int
 

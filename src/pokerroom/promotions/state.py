@@ -50,7 +50,7 @@ class PromotionState:
     latest: datetime | None = None
 
     def copy(self) -> PromotionState:
-        """An independent promotion that stands the same."""
+        """Return an independent promotion in the same state."""
         return replace(
             self,
             approvals=list(self.approvals),
@@ -97,12 +97,12 @@ class PromotionState:
         return self.doubt is not None and self.doubt.outcome == "cancel"
 
     def standing_awards(self, prize: str = "") -> list[PrizeAward]:
-        """Awards that were neither voided nor lapsed, of one prize or of all."""
+        """Return awards that were neither voided nor lapsed, of one prize or of all."""
         stands = ("awarded", "paid")
         return [each for each in self.awards.values() if each.stage in stands and prize in ("", each.prize)]
 
     def prizes_left(self) -> list[PromotionPrize]:
-        """The prizes of the terms that nobody has won, each as often as it is left.
+        """Return the prizes of the terms that nobody has won, each as often as it is left.
 
         One that nobody claimed in time is left only where the terms have it drawn again.
         """
@@ -119,14 +119,14 @@ class PromotionState:
         return sum(each.stage == "lapsed" and each.prize == prize for each in self.awards.values())
 
     def period_of(self, at: datetime) -> int:
-        """The period of high hands in which a moment lies; -1 before the first."""
+        """Return the period of high hands in which a moment lies; -1 before the first."""
         begins = self.terms.begins
         if begins is None or at < begins:
             return -1
         return (at - begins) // timedelta(minutes=self.terms.high_hand.minutes)
 
     def period_ends(self, period: int) -> datetime:
-        """When a period of high hands is over: with the promotion, where that ends sooner."""
+        """Return when a period of high hands is over: with the promotion, where that ends sooner."""
         begins, minutes = self.terms.begins or self.drafted_at, self.terms.high_hand.minutes
         end = begins + timedelta(minutes=minutes) * (period + 1)
         return min(end, self.terms.ends) if self.terms.ends is not None else end

@@ -25,14 +25,14 @@ class Makeup:
     from_hole: int | None = None
 
     def fives(self, hole: Sequence[Card], board: Sequence[Card]) -> Iterable[tuple[Card, ...]]:
-        """Every five cards that may be played."""
+        """Yield every five cards that may be played."""
         if self.from_hole is None:
             return combinations((*hole, *board), 5)
         twos, threes = combinations(hole, self.from_hole), list(combinations(board, 5 - self.from_hole))
         return ((*own, *shared) for own in twos for shared in threes)
 
     def strength(self, scheme: Scheme, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """The strength of the best hand, the fast way."""
+        """Return the strength of the best hand, without working out which cards make it."""
         if self.from_hole == 2:
             return scheme.strength_two_and_three(hole, board)
         return scheme.strength((*hole, *board))
@@ -100,7 +100,7 @@ def rank(
     scheme: str | Scheme = "standard",
     makeup: Makeup = ANY_FIVE,
 ) -> RankedHand:
-    """The best hand of these cards, as cards or as text.
+    """Return the best hand of these cards, given as cards or as text.
 
     >>> rank("Ks Kh", "Kd 4s 4c 9h 2d").name
     'full house, kings over fours'

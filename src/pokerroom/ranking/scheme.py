@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from pokerroom.cards import Deck
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
@@ -188,7 +188,7 @@ _made: dict[str, Scheme] = {}
 
 
 def find_scheme(name: str) -> Scheme:
-    """The scheme of that name, such as `standard`, `trips-over-straight-36` or `high-40+ace-low+joker`.
+    """Return the scheme of that name, such as `standard`, `trips-over-straight-36` or `high-40+ace-low+joker`.
 
     >>> find_scheme("high-40+joker").deck
     Deck(40, joker=True)
@@ -217,7 +217,7 @@ def find_scheme(name: str) -> Scheme:
 
 
 def pot_schemes(name: str) -> tuple[Scheme, ...]:
-    """The schemes that share a pot: one, or for a high-low split the high and the low.
+    """Return the schemes that share a pot: one, or for a high-low split the high and the low.
 
     >>> pot_schemes("high-low-52+eight")
     (Scheme('high-52'), Scheme('low-52+eight'))

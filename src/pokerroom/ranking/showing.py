@@ -1,4 +1,4 @@
-"""What a stud hand shows: the up cards compared while a hand is still being dealt.
+"""Compare what stud hands show: their up cards, while a hand is still being dealt.
 
 One to four cards rank by fours, threes, pairs and high cards only; part of a straight or a flush is nothing. Five cards
 or more (four up and a community card) rank as a full hand of the scheme.
@@ -16,7 +16,7 @@ from pokerroom.ranking.scheme import Scheme
 
 
 def showing(scheme: Scheme, up: str | Sequence[Card], community: str | Sequence[Card] = ()) -> tuple[int, ...]:
-    """What these cards are worth to the eye: compare the results for players who show equally many cards.
+    """Return the strength of the cards that lie face up; compare it only between players who show equally many.
 
     >>> from pokerroom.ranking import find_scheme
     >>> standard = find_scheme("standard")

@@ -1,4 +1,4 @@
-"""Written approvals and their figures: what of them holds, for a table that opens or changes, and what is missing."""
+"""Written approvals and their figures: which hold for a table that opens or changes, and which are missing."""
 
 from __future__ import annotations
 

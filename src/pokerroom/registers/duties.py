@@ -51,7 +51,7 @@ def _fits(value: object, want: str) -> bool:
 def todo(
     book: Rulebook, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[RegisterDuty, ...]:
-    """Everything that waits, the most pressing first; routines too."""
+    """Return everything that waits to be done, routines included, the most pressing first."""
     entries = list(entries)
     done = {**_done_by_entries(book, entries), **done}
     found = [each for each in _all_owed(book, entries, now) if (each.entry, each.number) not in done]
@@ -62,7 +62,7 @@ def todo(
 def late(
     book: Rulebook, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[LateDuty, ...]:
-    """What was done late, and what is late now."""
+    """Return the duties that were done late, and those that are late now."""
     entries, found = list(entries), []
     done = {**_done_by_entries(book, entries), **done}
     for each in _all_owed(book, entries, now):

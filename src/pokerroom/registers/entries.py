@@ -1,4 +1,4 @@
-"""Entries of a house's registers: what may be asked, what happened, and how they stand; nothing here reads a clock."""
+"""Entries of a house's registers: commands, happenings, and the registers as they stand; nothing here reads a clock."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CorrectEntry(Struct, frozen=True):
 
 
 class FinishDuty(Struct, frozen=True):
-    """Something that fell due has been done."""
+    """Note that a duty has been done."""
 
     entry: str
     duty: int
@@ -97,7 +97,7 @@ class DutyDone(_RecordHappening, frozen=True):
 
 
 class PersonErased(_RecordHappening, frozen=True):
-    """Nothing is known of a person any more."""
+    """Everything known of a person was erased."""
 
     person: str
     why: str
@@ -140,7 +140,7 @@ class Registers(Struct, frozen=True):
 
 
 def evolve_registers(state: Registers, happened: RecordHappening) -> Registers:
-    """The registers after something happened."""
+    """Return the registers after one happening."""
     match happened:
         case EntryMade():
             made = RegisterEntry(str(happened.number), happened.register, happened.values, happened.at, happened.by)
@@ -155,7 +155,7 @@ def evolve_registers(state: Registers, happened: RecordHappening) -> Registers:
 
 
 def registers_from(told: Iterable[RecordHappening]) -> Registers:
-    """The registers as what happened tells them."""
+    """Rebuild the registers from what happened."""
     entries: dict[str, RegisterEntry] = {}
     corrections: dict[str, tuple[EntryCorrected, ...]] = {}
     done: dict[tuple[str, int], DutyDone] = {}

@@ -1,4 +1,4 @@
-"""Entries that the room's own records are: nobody types again what a table, a pool or a promotion has written down."""
+"""Fill registers from the room's own records, so that nobody types again what a table, pool or promotion wrote down."""
 
 from __future__ import annotations
 

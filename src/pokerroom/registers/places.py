@@ -1,4 +1,4 @@
-"""Where a clause lives in the software: the register that keeps it, the page, sign or command that shows it."""
+"""Find where people meet a clause: the register that keeps it, the page, sign or command that shows it."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def clause_gaps() -> tuple[ClauseGap, ...]:
 
 
 def places_of(cite: Citation) -> Iterator[ClausePlace]:
-    """Where a clause lives, registers first.
+    """Return the pages and commands where a clause is put into practice, registers first.
 
-    >>> from pokerroom.citing import read_citation
+    >>> from pokerroom.citation_text import read_citation
     >>> [(each.says, each.door) for each in places_of(read_citation("star:26.11.4"))]
     [("the register of supervisors' directions", '/records/star/directions')]
     """

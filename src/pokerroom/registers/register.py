@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
@@ -75,7 +75,7 @@ class Meant(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Filled(Struct, frozen=True, forbid_unknown_fields=True):
-    """Records of the room that are entries by themselves: their kind, and which of their parts become which fields.
+    """Records of the room that count as entries: their kind, and which of their parts become which fields.
 
     A part is a path, or several with ` + ` between them. `says` holds unless `means` has better words. Of records that
     tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it where a stream has
@@ -114,11 +114,11 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
     def cites(self, book: Rulebook) -> tuple[Citation, ...]:
-        """The clauses of a house's book that want this register."""
+        """Return the clauses of a house's book that want this register."""
         return of_house(self.clauses, book)
 
     def field(self, name: str) -> RegisterField | None:
-        """The field of that name."""
+        """Return the field of that name."""
         return next((each for each in self.fields if each.name == name), None)
 
     @property
@@ -128,7 +128,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def of_house(clauses: tuple[str, ...], book: Rulebook) -> tuple[Citation, ...]:
-    """Those of some clauses that stand in a house's book, or in the book that it extends."""
+    """Return those of some clauses that stand in a house's book, or in the book that it extends."""
     return tuple(filter(book.has, map(read_citation, clauses)))
 
 
@@ -144,7 +144,7 @@ def all_registers() -> Mapping[str, Register]:
 
 
 def registers_of(book: Rulebook) -> dict[str, Register]:
-    """The registers that a house keeps: those that a clause of its book wants.
+    """Return the registers that a house keeps: those that a clause of its book wants.
 
     >>> from pokerroom.rulebook import library
     >>> [name for name in ("star", "uk") if "player-cards" in registers_of(library().book(name))]
@@ -154,7 +154,7 @@ def registers_of(book: Rulebook) -> dict[str, Register]:
 
 
 def register_named(book: Rulebook, name: str) -> Register:
-    """One register of a house; refused where its book wants none of that name."""
+    """Return one register of a house; refuse a name that its book wants no register for."""
     found = registers_of(book).get(name)
     if found is None:
         raise Illegal(

@@ -52,7 +52,7 @@ from pokerroom.room.store import Part
 from pokerroom.room.store.in_service.claim_watch import ClaimWatch
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
 from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
@@ -122,7 +122,7 @@ class RoomParts:
         )
 
     def _staff_changed(self) -> None:
-        """Somebody was appointed or dismissed: every table knows its people anew."""
+        """Tell every table its people anew after somebody was appointed or dismissed."""
         for table_id, actor in self.tables.items():
             actor.know_staff(self._staff_at(table_id, actor.house))
         for table_id, boxes in self.boxes.items():
@@ -314,11 +314,11 @@ class RoomParts:
             forget=self._forget_table,
         )
 
-    async def _open_hosted(self, wanted: WantedTable, new: NewTable, part: Part) -> int:
+    async def _open_hosted(self, requested: RequestedTable, new: NewTable, part: Part) -> int:
         """Open a table together with what is kept of its host; the version of the latter."""
         async with self._opening:
-            version = await self.table_opener.open(wanted, new, part)
-            self.tables[wanted.id].start()
+            version = await self.table_opener.open(requested, new, part)
+            self.tables[requested.id].start()
         return version
 
     async def _forget_table(self, table_id: str) -> None:

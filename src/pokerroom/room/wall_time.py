@@ -88,7 +88,7 @@ async def beat(served: Callable[[], float]) -> None:
 class RoomTime:
     """The clocks of a room: universal time, the wall's, and the time that it has been served.
 
-    A room with a clock of its own, as in a test, goes by that clock alone.
+    A room with a clock of its own, for instance in a test, goes by that clock alone.
     """
 
     def __init__(self, clock: Callable[[], datetime] | None = None, zone: str = "") -> None:
@@ -123,7 +123,7 @@ class SteadyClock:
         self._held = self.now()
 
     def runs_behind(self) -> int:
-        """By how many seconds the clock on the wall shows more, or less; 0 where that is not worth a word."""
+        """Return by how many seconds the clock on the wall shows more, or less; 0 for a negligible difference."""
         seconds = round((self._time.local() - self.now()).total_seconds())
         return seconds if abs(seconds) > _TOLERANCE else 0
 

@@ -1,4 +1,4 @@
-"""Which decisions mean anything to a book: its kind and its other answers say so."""
+"""Find which decisions apply to a book, by its kind and its other answers."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Rulebook:
         return f"<Rulebook {self.id}: {self.title}, {len(self.clauses)} clauses>"
 
     def clause(self, number: str) -> Clause:
-        """The clause of that number."""
+        """Return the clause of that number."""
         if number not in self.clauses:
             close = [each for each in self.clauses if each.startswith(number + ".") or number.startswith(each + ".")]
             close = close[:8] or difflib.get_close_matches(number, self.clauses, 5)
@@ -58,28 +58,28 @@ class Rulebook:
         return self.clauses[number]
 
     def setting(self, key: str) -> Setting:
-        """The book's answer to a decision."""
+        """Return the book's answer to a decision."""
         if key not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
             raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or "a key of its `settings`")
         return self.settings[key]
 
     def has(self, cite: Citation) -> bool:
-        """Whether a clause stands in this book, or in the book that it extends."""
+        """Return whether a clause stands in this book, or in the book that it extends."""
         clause = self.clauses.get(cite.clause)
         return clause is not None and clause.cite == cite
 
     def is_definition(self, cite: Citation) -> bool:
-        """Whether a clause says what a word means."""
+        """Return whether a clause says what a word means."""
         return bool(self.definitions) and cite.clause.startswith(self.definitions)
 
     def silent_on(self, key: str) -> bool:
-        """Whether the book leaves a question unanswered, at least in some case, and something is done all the same."""
+        """Return whether the book leaves a question unanswered in some case, though something must be done."""
         setting, table = self.settings.get(key), self.rulings.get(key)
         if setting is not None:
             return setting.silent or any(not setting.cites_in(context) for context in setting.picks)
         return table is not None and any(row.silent for row in table.rows)
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
-        """Shorthand for the settled value of a setting."""
+        """Return the settled value of a setting."""
         return self.setting(key).value(context)

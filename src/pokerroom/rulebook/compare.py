@@ -47,7 +47,7 @@ NOT_ASKED = "does not apply"
 
 
 def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
-    """Every question that concerns at least one of the books, settings first and then rulings.
+    """Return every question that concerns at least one of the books, with their answers: settings, then rulings.
 
     >>> from pokerroom.rulebook import library
     >>> sizes = [each for each in compare(library(), ["canberra", "uk"]) if each.key == "cards.joker"]

@@ -79,7 +79,7 @@ class Range:
         return self.at_least is not None and self.at_most is not None and self.at_least > self.at_most
 
     def within(self, other: Range) -> bool:
-        """Whether everything in this range lies in the other."""
+        """Return whether everything in this range lies in the other."""
         low = other.at_least is None or (self.at_least is not None and self.at_least >= other.at_least)
         high = other.at_most is None or (self.at_most is not None and self.at_most <= other.at_most)
         return low and high and set(self.words) <= set(other.words)
@@ -99,19 +99,19 @@ class Open:
     default: Value
 
     def permits(self, value: Value) -> bool:
-        """Whether the operator may set this: an allowed value, or for a set any of the allowed ones together."""
+        """Return whether the operator may set this: an allowed value, or for a set any of the allowed ones together."""
         if isinstance(value, tuple):
             return all(each in self.allowed for each in value)
         return value in self.allowed
 
     def narrows(self, other: Open) -> bool:
-        """Whether everything that this leaves open the other leaves open too."""
+        """Return whether everything that this leaves open is left open by the other too."""
         if isinstance(self.allowed, Range):
             return isinstance(other.allowed, Range) and self.allowed.within(other.allowed)
         return all(other.permits(each) for each in self.allowed)
 
     def words(self, kind: Type) -> str:
-        """As a person reads it, the options by their meaning."""
+        """Write what is left open as a person reads it, the options by their meaning."""
         default = kind.words(self.default)
         if isinstance(self.allowed, Range):
             return f"set by the house ({self.allowed}); by default {default}"
@@ -153,7 +153,7 @@ class Setting:
     cites_by: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)
 
     def cites_in(self, context: str) -> tuple[Citation, ...]:
-        """The clauses behind the answer in one context."""
+        """Return the clauses behind the answer in one context."""
         return self.cites_by.get(context, self.cites)
 
     def __repr__(self) -> str:
@@ -162,7 +162,7 @@ class Setting:
         return f"<Setting {self.decision.key}: {said}{in_brief(self.cites)}>"
 
     def pick(self, context: str = EVERYWHERE) -> Pick:
-        """The answer in one context, with the operator's choice still open where there is one."""
+        """Return the answer in one context, an open choice of the operator still open."""
         if EVERYWHERE in self.picks:
             return self.picks[EVERYWHERE]
         if context in self.picks:
@@ -172,11 +172,11 @@ class Setting:
         raise Malformed(f"{self.decision.key} is not settled {what}", allowed=known, cites=self.cites)
 
     def value(self, context: str = EVERYWHERE) -> Value:
-        """The answer in one context, with defaults where the operator has not chosen."""
+        """Return the answer in one context, with defaults where the operator has not chosen."""
         return with_defaults(self.pick(context))
 
     def meant(self, value: Value) -> str:
-        """A hint where a value is the book's own word for one of the options; else nothing."""
+        """Return a hint where a value is the book's own word for one of the options; else nothing."""
         words = [each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)]
         found = {each: self.called[spelt] for each in words if (spelt := _spelt(each)) in self.called}
         return ", ".join(
@@ -198,7 +198,7 @@ class Setting:
                 yield from ((context, name, each) for name, each in pick.items() if isinstance(each, Open))
 
     def words(self) -> str:
-        """The answer as a person reads it, all contexts together."""
+        """Write the answer as a person reads it, all contexts together."""
         contexts: dict[str, list[str]] = {}
         for name, pick in self.picks.items():
             contexts.setdefault(_words(self.decision.type, pick), []).append(name.replace("_", " "))
@@ -212,7 +212,7 @@ def _spelt(word: str) -> str:
 
 
 def with_defaults(pick: Pick) -> Value:
-    """A pick with every open choice at its default."""
+    """Return a pick with every open choice at its default."""
     if isinstance(pick, Open):
         return with_defaults(pick.default)
     if isinstance(pick, dict):

@@ -14,11 +14,9 @@ from textwrap import shorten
 from typing import ClassVar, Final, Literal
 
 from pokerroom.citation import Citation, in_brief
-from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.setup.table_setup import TableSetup
 
 OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 GroundsKind = Literal["", "cash", "tournament"]  # of a table; nothing for what holds in both
@@ -52,7 +50,7 @@ class Grounds:
         return (self.telling or self.decides or self.defines)[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
-        """The clauses as text; without one, the question on which the book is silent, as `uk:?betting.actions`."""
+        """The clauses as text; without one, the question on which the book is silent, such as `uk:?betting.actions`."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 
@@ -131,14 +129,14 @@ class TableGrounds:
         return replace(self, more={**self.more, **more}, _kept={}, _cited={}, _texts={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
-        """Of several books' clauses those of this book that are not about other games or other tables."""
+        """Return those of several books' clauses that are this book's and not about other games or tables."""
         others = self.book.other_games.get(self.game, frozenset())
         return tuple(
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
     def few(self, cites: Iterable[Citation], most: int = FEW) -> tuple[Citation, ...]:
-        """Of clauses that somebody has given as grounds, the few to show: what they define comes last."""
+        """Return the few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
     def _other_line(self, cite: Citation) -> bool:
@@ -152,7 +150,7 @@ class TableGrounds:
         return line != (self.game, self.limit, self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
-        """These clauses in full, without those of another book."""
+        """Return these clauses in full, without those of another book."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
     def _in_context(self, key: str, context: str) -> Grounds:
@@ -212,17 +210,17 @@ class RestsOnBook:
     area: ClassVar[str] = ""  # of the questions whose area may be left out
 
     def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
-        """The clauses behind these decisions, the most telling first."""
+        """Return the clauses behind these decisions, the most telling first."""
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 
     def question(self, *keys: str) -> str:
-        """The question on which the book is silent, as `uk:?betting.actions`; empty where it has a clause."""
+        """Return the question on which the book is silent, such as `uk:?betting.actions`; empty if it has a clause."""
         grounds = self.grounds.of(*keys) if self.grounds is not None and keys else None
         return grounds.texts(1)[0] if grounds is not None and grounds.silent and grounds.texts(1) else ""
 
     def cite_texts(self, *keys: str) -> tuple[str, ...]:
-        """The same clauses as text."""
+        """Return the same clauses as text."""
         return () if self.grounds is None else self.grounds.cite_texts(*keys, area=self.area)
 
 
@@ -234,14 +232,6 @@ def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
     return Grounds(keys, decides, defines, not (decides or defines), instead, book, telling)
 
 
-def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
-    """The grounds of a book at a table that is set up like this: the same ones for every such table."""
-    stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
-    opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
-    kind: GroundsKind = "tournament" if setup.tournament else "cash"
-    return _kept_with(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
-
-
 def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableGrounds:
     """The grounds of a book where no one table is meant: in a game or in all, for money or in a tournament or in both.
 
@@ -250,12 +240,13 @@ def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableG
     >>> grounds_of(star, "holdem") is grounds_of(star, "holdem")
     True
     """
-    return _kept_with(book, game, "blinds", "", (), kind)
+    return grounds_for(book, game, "blinds", "", (), kind)
 
 
-def _kept_with(
+def grounds_for(
     book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
 ) -> TableGrounds:
+    """The grounds of a book for one kind of table: made once, and kept with the book."""
     asked = game, opening, limit, blinds, kind
     found: TableGrounds | None = book.at_tables.get(asked)
     if found is None:

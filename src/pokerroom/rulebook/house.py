@@ -49,7 +49,7 @@ class House:
         return f"<House {self.book.id}: {chosen}>"
 
     def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
-        """The same house with one more choice made; refused where the book does not leave it."""
+        """Return the same house with one more choice made; refuse one that the book does not leave open."""
         setting = self.book.setting(key)
         if context and context not in (*setting.decision.contexts, *setting.picks):
             known = ", ".join(setting.decision.contexts) or "none"
@@ -59,12 +59,12 @@ class House:
         return self.chosen(key, value, context, part)
 
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
-        """The house with a choice that was judged when it was made; nothing is judged again."""
+        """Return the house with a choice that was judged when it was made, without judging it again."""
         places = _places_of(self.book.setting(key), context)
         return House(self.book, {**self.choices, **{(key, each, part): value for each in places}}, self.approvals)
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
-        """What holds in this house: the operator's choice, else the book's value or default."""
+        """Return what holds in this house: the operator's choice, else the book's value or default."""
         setting = self.book.setting(key)
         pick = setting.pick(context)
         place = EVERYWHERE if EVERYWHERE in setting.picks else context
@@ -75,7 +75,7 @@ class House:
         return with_defaults(pick)
 
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
-        """What holds in this house, for any context; nothing where the question does not come up here.
+        """Return what holds in this house, in any context; None where the question does not come up here.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
@@ -93,7 +93,7 @@ class House:
     def word(
         self, key: str, words: Sequence[Word], context: str = EVERYWHERE, *, otherwise: Word | None = None
     ) -> Word:
-        """The answer as one of the words its question knows; `otherwise` where the question does not come up here.
+        """Return the answer as one of the words its question knows; `otherwise` where the question does not come up.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
@@ -103,7 +103,7 @@ class House:
         return otherwise if found is None and otherwise is not None else one_of(words, found, key)
 
     def says(self, key: str, word: AnswerWord, context: str = EVERYWHERE) -> bool:
-        """Whether this word is what the house answers; no where the question does not come up here.
+        """Return whether this word is the house's answer; False where the question does not come up here.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("star")).says("conduct.side_bets", "forbidden")
@@ -146,7 +146,7 @@ def _places_of(setting: Setting, context: str) -> list[str]:
 
 
 def house_of(given: House | Rulebook) -> House:
-    """A house as it is given, or one that leaves everything as its book has it.
+    """Return a house as it is, or make one of a book with every choice left at its default.
 
     >>> from pokerroom.rulebook import library
     >>> house_of(library().book("uk"))

@@ -19,13 +19,13 @@ from typing import Any, Literal
 import rtoml
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
@@ -55,18 +55,18 @@ class Library:
         return book in self.books if isinstance(book, str) else book in self.books.values()
 
     def book(self, name: str) -> Rulebook:
-        """The book of that id, in small letters or capitals."""
+        """Return the book of that id, in small letters or capitals."""
         found = self.books.get(name) or self.books.get(_id(name))
         if found is None:
             raise _no_such("rulebook", name, self.books)
         return found
 
     def house(self, name: str) -> House:
-        """A house that leaves everything as its book has it: by the book's id, or from a file of one's own."""
+        """Return a house with every choice left at its default: by the book's id, or from a file of your own."""
         return House(self.named(name))
 
     def named(self, name: str) -> Rulebook:
-        """The book of a house by its id, or from a file of one's own, which is no part of the library afterwards."""
+        """Return the book of a house by its id, or from a file of your own, which does not join the library."""
         if not isinstance(name, str):
             raise _no_such("house", name, self.books)
         if self.is_file(name):
@@ -77,7 +77,7 @@ class Library:
         return found
 
     def is_file(self, name: str) -> bool:
-        """Whether a house is named by a file or folder of one's own, and not by the id of a book."""
+        """Return whether a house is named by a file or folder of your own, and not by the id of a book."""
         return name.endswith(".toml") or (bool(name) and name not in self.books and Path(name).is_dir())
 
     @property
@@ -86,7 +86,7 @@ class Library:
         return tuple(book for book in self.books.values() if book.kind == "poker")
 
     def clause(self, cite: Citation | str) -> Clause:
-        """The clause that a citation names.
+        """Return the clause that a citation names.
 
         >>> library().clause("uk:showdown.2").topic
         'cards-speak'
@@ -101,7 +101,7 @@ class Library:
             yield from book.clauses.values()
 
     def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
-        """The clauses in which all the words occur, those with the words in their topic first.
+        """Return the clauses in which all the words occur, those with the words in their topic first.
 
         Of those alike, the most telling of every book come before the next of any.
         """
@@ -127,7 +127,7 @@ class Library:
         return [clause for *_, clause in sorted(found, key=lambda each: each[:2])]
 
     def with_book(self, path: Path | str) -> Library:
-        """This library and one more book, from a file or folder; refused with every fault if it has any."""
+        """Return this library with one more book, from a file or folder; refuse one with faults, naming them all."""
         faults, path = Faults(), Path(path)
         book = _read(path, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
@@ -188,7 +188,7 @@ def vocabulary() -> Vocabulary:
 
 
 def house_named(name: str) -> House:
-    """The house of one of the packaged books, by its name, or of a file of one's own: for programs and examples.
+    """Return the house of a packaged book, by its name, or of a file of your own.
 
     >>> house_named("UK").book.title
     'UK cardroom house rules'
@@ -212,7 +212,7 @@ def named_in(file: Path) -> str:
 
 
 def read_library(data: Path, words: Vocabulary | None = None) -> Library:
-    """Read a vocabulary, unless one is given, and its books, and check everything; all faults are told at once."""
+    """Read a vocabulary, unless one is given, and its books, and check everything; all faults are named at once."""
     collecting = gc.isenabled()
     gc.disable()  # tens of thousands of small objects come at once, and none of them goes
     try:

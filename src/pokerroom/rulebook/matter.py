@@ -8,7 +8,7 @@ from pokerroom.citation import Citation
 
 
 class Matter(NamedTuple):
-    """Something that happens at a table, and the questions of the vocabulary that it rests on.
+    """An occurrence at a table, and the questions of the vocabulary that it rests on.
 
     `own_game` says that how the game being played is laid down belongs to them.
     """

@@ -172,7 +172,7 @@ class Fields:
     fields: Mapping[str, Field]
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: no table, unknown fields, answers that do not fit theirs."""
+        """Return what is wrong with a value: no table, unknown fields, answers that do not fit their fields."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         found = [f"there is no field {name!r}" for name in value if name not in self.fields]
@@ -182,11 +182,11 @@ class Fields:
         return found
 
     def allowed(self) -> str:
-        """The fields that the table may have."""
+        """Return the fields that the table may have."""
         return f"a table with {_listed(self.fields)}"
 
     def words(self, value: Value) -> str:
-        """Each field with what it means and its answer."""
+        """Write each field with what it means and its answer."""
         if not isinstance(value, dict):
             return show(value)
         return (
@@ -283,7 +283,7 @@ def exact(number: float) -> Decimal:
 
 
 def freeze(raw: Any) -> Value:
-    """A value from a data file, made exact and unchangeable."""
+    """Make a value from a data file exact and unchangeable."""
     if isinstance(raw, dict):
         return {str(name): freeze(each) for name, each in raw.items()}
     if isinstance(raw, list | tuple):
@@ -296,7 +296,7 @@ def freeze(raw: Any) -> Value:
 
 
 def show(value: Value) -> str:
-    """A value in few words.
+    """Write a value in few words.
 
     >>> show(True), show(("a_b", "c")), show({"most": 3, "who": "floor_person"})
     ('yes', 'a b, c', 'most 3, who floor person')

@@ -5,7 +5,7 @@ A word that only one layer knows is a type beside the rules that carry it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from pokerroom.errors import Malformed
@@ -80,12 +80,12 @@ SMALLEST_CHIP: Final[tuple[SmallestChip, ...]] = get_args(SmallestChip)
 
 
 def is_word(answer: object, word: AnswerWord) -> bool:
-    """Whether an answer, or a part of one, is this word."""
+    """Return whether an answer, or a part of one, is this word."""
     return answer == word
 
 
 def one_of(words: Sequence[Word], said: object, what: str) -> Word:
-    """The word that was said, as one of these; refused where it is none of them.
+    """Return the word that was said, as one of these; refuse any other.
 
     >>> one_of(BURNS, "never", "deal.burns")
     'never'
@@ -97,3 +97,12 @@ def one_of(words: Sequence[Word], said: object, what: str) -> Word:
         if word == said:
             return word
     raise Malformed(f"{what} cannot be {said!r}", allowed=", ".join(word or "nothing" for word in words))
+
+
+def each_of(words: Sequence[Word], said: Iterable[object], what: str) -> tuple[Word, ...]:
+    """Several words that were said, each as one of these; refused where one of them is none.
+
+    >>> each_of(BURNS, ["never", "every_stage"], "deal.burns")
+    ('never', 'every_stage')
+    """
+    return tuple(one_of(words, each, what) for each in said)

@@ -55,7 +55,7 @@ class Ruling(Judgement):
     # What people do with it
 
     def decide(self, choice: int | str | Sequence[Any], by: str, reason: str = "") -> Ruling:
-        """The ruling once somebody has decided what was open.
+        """Return the ruling with a person's decision on what was left open.
 
         `choice` is the number of an offer, from 1; `"decline"` for none of them; names of sanctions; or, where the book
         refers it to somebody, the effects they order, as `EffectUse` or as "play_on" and "deemed check".
@@ -77,7 +77,7 @@ class Ruling(Judgement):
         raise Malformed(f"{said!r} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
-        """The ruling set aside for another, by somebody who may, with a reason; its grounds are its own."""
+        """Return the ruling set aside for other effects, by somebody who may, with a reason."""
         role = overriding(self.house, by, tournament=self.tournament)
         _text("reason", reason)
         if not reason.strip():
@@ -107,11 +107,11 @@ class Ruling(Judgement):
         )
 
     def appeal(self, by: str, reason: str) -> Ruling:
-        """The ruling contested: it stands, and the appeal goes to whoever looks at it next."""
+        """Return the ruling with an appeal against it: it stands, and goes to whoever looks at it next."""
         return replace(self, appeals=(*self.appeals, appeal_after(self.house, len(self.appeals), by, reason)))
 
     def explain(self) -> str:
-        """The whole ruling as a supervisor can read it out."""
+        """Write the whole ruling as a supervisor can read it out."""
         return explain(self)
 
     # How decisions are made
@@ -190,7 +190,7 @@ class Ruling(Judgement):
 
 
 def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
-    """What the house rules on what was seen; `earlier` is what was seen before in the same hand.
+    """Return what the house rules on what was seen; `earlier` is what was seen before in the same hand.
 
     >>> from pokerroom.rulebook import house_named
     >>> uk = house_named("uk")
@@ -233,7 +233,7 @@ def _may(house: House, by: str, offer: Offer) -> bool:
 
 
 def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> Effects:
-    """Effects as somebody orders them, checked against the vocabulary: `EffectUse`, or text such as "deemed check".
+    """Read effects as somebody orders them, as `EffectUse` or text such as "deemed check", and check them.
 
     >>> from pokerroom.rulebook import library
     >>> read_effects(["play_on", "return_to_stub_and_reshuffle flop burn"], library().vocabulary)[1].arguments

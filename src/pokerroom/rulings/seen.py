@@ -25,8 +25,8 @@ from pokerroom.rulebook.rulings.ruling_names import (
     ObservationKey,
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.judging.agreed import agreed_effects
-from pokerroom.rulings.observing.finding import meanings_of
+from pokerroom.rulings.agreed import agreed_effects
+from pokerroom.rulings.finding.finding import meanings_of
 
 _PREFIX: Final = "ruling."
 SeenLacks: TypeAlias = Literal["", "amount", "turned_cards"]
@@ -135,7 +135,7 @@ def _spelt_alike(said: str) -> list[str]:
 
 
 def observations() -> tuple[str, ...]:
-    """The names of everything that can be seen, without `ruling.`."""
+    """Return the names of everything that can be seen to go wrong, without `ruling.` before them."""
     return tuple(key.removeprefix(_PREFIX) for key in OBSERVATION_KEYS)
 
 

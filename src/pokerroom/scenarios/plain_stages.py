@@ -115,7 +115,7 @@ class DeckStage:
 
     def __init__(self, setup: SetUp) -> None:
         if "house" in setup:
-            self.deck = _posted_rules(setup).cards
+            self.deck = _posted_rules(setup).whole_deck
         else:
             _refuse_lines_of_a_table(setup, "deck")
             self.deck = Deck.parse(setup.get("deck", "52"))

@@ -174,7 +174,7 @@ def _broken(fault: Exception) -> str:
 
 
 def difference(expected: str, got: str) -> list[str]:
-    """Nothing if the texts agree but for white space; otherwise both, with the first difference marked.
+    """Return nothing if the texts agree but for white space; otherwise both, with the first difference marked.
 
     >>> print("\\n".join(difference("fold, call 110", "fold, call 100")))
     expected  fold, call 110

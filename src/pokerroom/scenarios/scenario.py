@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"
@@ -82,7 +82,7 @@ class Scenario:
 
 
 def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
-    """Every scenario of a file; a line that cannot be read is refused with its number.
+    """Read every scenario of a file; refuse a line that cannot be read, with its number.
 
     With `proving` each must name the clauses it shows and be able to fail: a heading without clauses, a probe and a
     scenario that expects nothing are refused too.

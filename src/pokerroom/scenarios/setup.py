@@ -58,7 +58,7 @@ class SetUp(Mapping[str, str]):
         return scenario_book(self.lines["house"], self.books, self.folder)
 
     def house(self) -> House:
-        """The house, with what its operator chose in the lines `choose KEY:` and `nominated:`."""
+        """Return the house, with what its operator chose in the lines `choose KEY:` and `nominated:`."""
         house = House(self.book)
         for key, value in self.lines.items():
             if key.startswith("choose "):
@@ -75,11 +75,11 @@ class SetUp(Mapping[str, str]):
         return house
 
     def whole(self, key: str, default: int) -> int:
-        """The whole number of a line."""
+        """Return the whole number of a line."""
         return whole(key, self.lines[key]) if key in self.lines else default
 
     def posted(self) -> dict[str, Any]:
-        """The lines that a table's set-up file has."""
+        """Return the lines that a table's set-up file has."""
         return {name: plain_toml(value) for name, value in self.lines.items() if name in POSTED}
 
 

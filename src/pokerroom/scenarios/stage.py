@@ -24,10 +24,10 @@ class ScenarioStage(Protocol):
         """Do what one line of the scenario says."""
 
     def see(self, words: str) -> Reply:
-        """Something is observed that should not have happened; the reply is the ruling."""
+        """Rule on something that should not have happened; the reply is the ruling."""
 
     def ask(self, question: str) -> Reply:
-        """A question about how things stand."""
+        """Answer a question about how things stand."""
 
 
 class StageKind(Protocol):

@@ -39,7 +39,7 @@ STAGES: Final[Mapping[str, StageKind]] = {
 
 
 def stage_named(text: str) -> StageKind:
-    """The stage that a line `on:` names, or the one that several names make together.
+    """Return the stage that a line `on:` names, or the one that several names make together.
 
     >>> "stub" in stage_named("evening, floor").keys
     True

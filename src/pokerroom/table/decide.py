@@ -1,4 +1,4 @@
-"""Judge what is asked of a table: what happenings come of it, or why it is refused. Nothing is changed here."""
+"""Judge commands to a table: return the happenings that come of them, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.table import commands
-from pokerroom.table.deciding import changing, floor, freezing, rulings, tournament
+from pokerroom.table.deciding import changing, dealing, floor, freezing, hands, playover, rulings, tournament
 from pokerroom.table.deciding.arguments import given_to
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money import chips, payouts, splashing
-from pokerroom.table.deciding.playing import dealing, decks, hands, time_to_act
-from pokerroom.table.deciding.seating import moving, offers, playover, seats
+from pokerroom.table.deciding.playing import decks, time_to_act
+from pokerroom.table.deciding.seating import moving, offers, seats
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
@@ -136,7 +136,7 @@ def decision_on(table: TableState, command: commands.Command[commands.R]) -> Dec
 
 
 def decide(table: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
-    """All happenings that come of a command, or a refusal; the table stays as it is."""
+    """Judge a command and return the happenings that come of it; the table is not changed."""
     twin = table.copy()
     happenings = []
     for happening in decision_on(twin, command):

@@ -1,4 +1,4 @@
-"""Apply what happened to a table. Nothing is judged here, and nothing else changes what a table knows.
+"""Apply happenings to a table. Nothing is judged here, and nothing else changes what a table knows.
 
 Only the running hand is driven directly, by whoever deals and plays it; what was played there is told as `Played`.
 """

@@ -1,4 +1,4 @@
-"""What a table keeps of the floor's work: rulings and reports, bars, disputes, stakes and payouts to be put right."""
+"""What a table records of the floor's work: rulings and reports, bars, disputes, stakes and payouts to be corrected."""
 
 from __future__ import annotations
 

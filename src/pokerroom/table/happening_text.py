@@ -1,4 +1,4 @@
-"""A happening as text and back: one JSON object that names its kind, with what was played in the words of the hand.
+"""Write a happening as JSON and read it back; what was played is written in the words of the hand.
 
 What is read is taken as it was written; nothing is judged. A form that an older release wrote is brought up to date in
 one place, where records are read, before it comes here.
@@ -31,7 +31,7 @@ _PLAYED_READER: Final = msgspec.json.Decoder(_PlayedLines)
 
 
 def write_happening(happening: Happening) -> bytes:
-    """One happening as JSON.
+    """Write one happening of a table as JSON.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.happenings import PaidUntil

@@ -1,4 +1,4 @@
-"""A table between two hands as one plain value, and the table again: what its happenings have come to so far.
+"""Save a table between two hands as one plain value, and make the table of it again.
 
 It saves the reading of a long record and holds nothing that the record does not. The rules of the table are not part of
 it: they are made again from the book and what is posted.

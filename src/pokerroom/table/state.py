@@ -17,6 +17,7 @@ from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -44,7 +45,6 @@ from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes import stakes
 from pokerroom.table.stakes.dealt_in import DealtIn
-from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Involvement, Left, Stake
 from pokerroom.table.table_rules import TableRules
 from pokerroom.wording.plural import so_many
@@ -185,40 +185,40 @@ class TableState:
         return self.rules.setup.live
 
     def deals_here(self, by: str) -> bool:
-        """Whether somebody with this title deals at the table, and so speaks first when something goes wrong."""
+        """Return whether somebody with this title deals at the table, and so speaks first when something goes wrong."""
         return self.dealt_live and by == DEALER_TITLE
 
     def stake(self, seat: int) -> Stake:
-        """The stake of whoever plays in a seat; refused where nobody does."""
+        """Return the stake of whoever plays in a seat; refuse a seat where nobody does."""
         if type(seat) is not int or seat not in self.stakes:
             taken = ", ".join(map(str, sorted(self.stakes))) or "none is taken"
             raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
         return self.stakes[seat]
 
     def standing(self, seat: int) -> Standing:
-        """How whoever plays in a seat stands with the blinds."""
+        """Return what whoever plays in a seat owes in blinds, or waits for."""
         self.stake(seat)
         return self.standings[seat]
 
     def involvement(self, seat: int) -> Involvement:
-        """Whether a player is in the hand that is running, if one is."""
+        """Return whether a player is in the running hand, out of it, or no hand is running."""
         if self.hand is None:
             return Involvement.BETWEEN_HANDS
         return Involvement.IN_HAND if self.hand.is_live(seat) else Involvement.OUT_OF_HAND
 
     def in_play(self, seat: int) -> int:
-        """What a player may lose in a hand that starts now."""
+        """Return what a player may lose in a hand that starts now."""
         return stakes.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
-        """The largest stack at the table, one seat's aside; nothing where no maximum depends on it."""
+        """Return the largest stack at the table without one seat's; nothing where no maximum depends on it."""
         if not self.rules.stakes.half_largest:
             return 0
         amounts = stakes.each_in_play(self.rules.stakes, self.stakes)
         return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
-        """Refuse what nobody does in the middle of a hand they were dealt into."""
+        """Refuse what a player may not do in the middle of a hand they were dealt into."""
         self.stake(seat)
         if self.hand is not None and self.hand.is_in(seat):
             cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
@@ -230,7 +230,7 @@ class TableState:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
     def refuse_if_stopped(self, what: str) -> None:
-        """Refuse what nobody does while the floor has stopped the table."""
+        """Refuse what may not be done while the floor has stopped the table."""
         if self.stopped is not None:
             raise Illegal(f"{what} while {self.stopped.words}", allowed="when play goes on")
 
@@ -244,7 +244,7 @@ class TableState:
         refuse_barred(self.bars, player, at, game=self.ledger.table)
 
     def barred_seats(self, at: datetime) -> tuple[int, ...]:
-        """The seats whose players get no further hand here."""
+        """Return the seats whose players get no further hand here."""
         game = self.ledger.table
         return tuple(
             seat
@@ -258,7 +258,7 @@ class TableState:
         return next((each for each in self.disputes if not each.settled and each.holds_next), None)
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
-        """Refuse what would have been before the last thing that happened."""
+        """Refuse a time before that of the last thing that happened."""
         if self.latest is not None and at < self.latest:
             what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
             raise Illegal(what, allowed=f"from {self.latest:%Y-%m-%d %H:%M:%S} on")
@@ -273,23 +273,23 @@ class TableState:
             raise Illegal(f"there is no ruling {number} at this table; {there}", allowed=there.split(maxsplit=2)[2])
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """What only some people of the house may order."""
+        """Refuse an order from somebody whose title does not give them the power."""
         refuse_title_without(self.rules.house, by, power, what, cites)
 
     def refuse_unless_given(self, leave: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Leave to sit on the word of somebody who may not give it; where the house lets everybody sit, nobody asks."""
+        """Refuse leave to sit from somebody who may not give it; where everybody may sit, nothing is asked."""
         if leave and leave != STANDING_LEAVE:
             self.refuse_without_power(leave, "seat", what, cites)
 
     def check_for(self, line: Line, seat: int) -> int:
-        """What a commission check would pay of a charge: all of a fee per hand, or nothing."""
+        """Return what a commission check would pay of a charge: all of a fee per hand, or nothing."""
         checks = self.checks.get(seat)
         if checks is None or line.kind != HAND_FEE or dict(line.from_seats)[seat] != checks.worth:
             return 0
         return checks.worth
 
     def copy(self: S) -> S:
-        """An independent table that stands where this one does."""
+        """Return an independent table that stands where this one does."""
         twin = copy(self)
         for name, value in vars(self).items():
             if isinstance(value, dict):

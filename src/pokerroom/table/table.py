@@ -8,8 +8,7 @@ make the same table again for ever: `replay` judges nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar
 
 from pokerroom.charges import as_charges, charges
 from pokerroom.charges.closing import ClosingReport, closing_report
@@ -23,6 +22,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
+from pokerroom.table.commands.command_method import asks_for
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, floor
 from pokerroom.table.deciding.arguments import table_question
@@ -41,19 +41,7 @@ from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.table.table_view import TableView, table_view
 
-P = ParamSpec("P")
 R = TypeVar("R")
-
-
-def _asks(kind: Callable[P, commands.Command[R]]) -> Callable[Concatenate[Table, P], R]:
-    """A method that asks for a command of this kind and takes what it is made of."""
-
-    @wraps(kind, assigned=("__doc__", "__name__"), updated=())
-    def ask(table: Table, /, *given: P.args, **named: P.kwargs) -> R:
-        return table.do(kind(*given, **named))
-
-    ask.__qualname__ = f"Table.{ask.__name__}"
-    return ask
 
 
 class Table(TableState):
@@ -62,18 +50,18 @@ class Table(TableState):
     >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-    >>> from pokerroom.cards import Rehearsal
+    >>> from pokerroom.cards import SeededShuffle
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
-    >>> dealer = SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards), charges=table.charges)
+    >>> dealer = SoftwareDealer(hand, seed=3, charges=table.charges)
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
-    >>> sum(table.stacks().values()) + table.ledger.balance("house commission")
+    >>> sum(table.stacks.values()) + table.ledger.balance("house commission")
     600
     """
 
@@ -83,7 +71,7 @@ class Table(TableState):
         setup: TableSetup,
         *,
         name: str = "table",
-        unit: int | None = None,
+        unit: int = 1,
         group: str = "",
         keep: bool = True,
     ) -> None:
@@ -96,7 +84,7 @@ class Table(TableState):
 
     @classmethod
     def as_opened(cls, begins: Opened, book: Rulebook) -> Table:
-        """A table as it was opened, by the book it was opened under; nobody asks again whether it might be."""
+        """Make a table as it was opened, by the book it was opened under, without judging it again."""
         table = cls.__new__(cls)
         TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
         table._remember(begins)
@@ -109,7 +97,7 @@ class Table(TableState):
         self.heard = 0  # how many events of the running hand the happenings tell
 
     def copy(self) -> Table:
-        """An independent table that stands where this one does, and remembers what it remembers."""
+        """Return an independent table that stands where this one does, and remembers what it remembers."""
         twin = super().copy()
         if self.hears is not None:
             twin.hears = twin.happenings.append
@@ -118,7 +106,7 @@ class Table(TableState):
     # What is asked of it
 
     def do(self, command: commands.Command[R]) -> R:
-        """Carry out a command, or refuse it and change nothing; what it gives back."""
+        """Carry out a command and return its result; or refuse it and change nothing."""
         go_on = decision_on(self, command).__next__
         happens: Callable[[Happening], None] | None = None
         try:
@@ -138,14 +126,14 @@ class Table(TableState):
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
     def happens(self, happening: Happening) -> None:
-        """Apply one happening, and tell it to whoever hears: as a rule it is remembered in `happenings`."""
+        """Apply one happening, and pass it to the listener, which by default keeps it in `happenings`."""
         evolve(self, happening)
         if self.hears is not None:
             self.heard = len(self.hand.events) if self.hand is not None else 0
             self.hears(happening)
 
     def hear_play(self) -> None:
-        """Tell what has been played in the hand since the last happening."""
+        """Pass on what has been played in the hand since the last happening."""
         hand = self.hand
         if self.hears is not None and hand is not None and len(hand.events) > self.heard:
             played = Played(tuple(hand.events[self.heard :]))
@@ -153,70 +141,70 @@ class Table(TableState):
             self.hears(played)
 
     # Coming and going
-    sit = _asks(commands.Sit)
-    rise = _asks(commands.Rise)
-    sit_out = _asks(commands.SitOut)
-    come_back = _asks(commands.ComeBack)
-    post = _asks(commands.AskToPost)
-    move = _asks(commands.ChangeSeat)
-    play_over = _asks(commands.PlayOver)
-    end_playover = _asks(commands.EndPlayover)
-    send = _asks(commands.Send)
-    receive = _asks(commands.Receive)
+    sit = asks_for(commands.Sit)
+    rise = asks_for(commands.Rise)
+    sit_out = asks_for(commands.SitOut)
+    come_back = asks_for(commands.ComeBack)
+    post = asks_for(commands.AskToPost)
+    move = asks_for(commands.ChangeSeat)
+    play_over = asks_for(commands.PlayOver)
+    end_playover = asks_for(commands.EndPlayover)
+    send = asks_for(commands.Send)
+    receive = asks_for(commands.Receive)
 
     # Who gets a seat
-    ask_for_seat = _asks(commands.AskForSeat)
-    put_down_marker = _asks(commands.PutDownMarker)
-    decline = _asks(commands.Decline)
-    draw_for_seat = _asks(commands.DrawForSeat)
+    ask_for_seat = asks_for(commands.AskForSeat)
+    put_down_marker = asks_for(commands.PutDownMarker)
+    decline = asks_for(commands.Decline)
+    draw_for_seat = asks_for(commands.DrawForSeat)
     offer = offers.offer
 
     # Chips
-    add = _asks(commands.Add)
-    take_off = _asks(commands.TakeOff)
-    buy_behind = _asks(commands.BuyBehind)
-    announce = _asks(commands.Announce)
-    arrive = _asks(commands.Arrive)
-    change_notes = _asks(commands.ChangeNotes)
-    correct_stake = _asks(commands.CorrectStake)
-    buy_checks = _asks(commands.BuyChecks)
-    change_checks_back = _asks(commands.ChangeChecksBack)
+    add = asks_for(commands.Add)
+    take_off = asks_for(commands.TakeOff)
+    buy_behind = asks_for(commands.BuyBehind)
+    announce = asks_for(commands.Announce)
+    arrive = asks_for(commands.Arrive)
+    change_notes = asks_for(commands.ChangeNotes)
+    correct_stake = asks_for(commands.CorrectStake)
+    buy_checks = asks_for(commands.BuyChecks)
+    change_checks_back = asks_for(commands.ChangeChecksBack)
 
     may_add = chips.may_add
 
     @table_question
     def lend(self, amount: int, *, giver: int, taker: int) -> None:
-        """Chips of one player for another: always refused."""
+        """Refuse to move chips from one player to another: no house allows it."""
         leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
 
     # Hands
-    begin_hand = _asks(commands.BeginHand)
-    end_hand = _asks(commands.EndHand)
-    take_hand = _asks(commands.TakeHand)
-    misdeal = _asks(commands.Misdeal)
-    correct_button = _asks(commands.CorrectButton)
-    note_entry = _asks(commands.NoteEntry)
-    take_back = _asks(commands.TakeBack)
-    bring_deck = _asks(commands.BringLiveDeck)
-    handle_deck = _asks(commands.HandleDeck)
-    prepare_deck = _asks(commands.PrepareDeck)
-    count_deck = _asks(commands.CountLiveDeck)
-    ask_for_deck = _asks(commands.AskForDeck)
-    order_deck_change = _asks(commands.OrderDeckChange)
-    set_shuffler = _asks(commands.SetShuffler)
+    begin_hand = asks_for(commands.BeginHand)
+    end_hand = asks_for(commands.EndHand)
+    take_hand = asks_for(commands.TakeHand)
+    misdeal = asks_for(commands.Misdeal)
+    correct_button = asks_for(commands.CorrectButton)
+    note_entry = asks_for(commands.NoteEntry)
+    take_back = asks_for(commands.TakeBack)
+    bring_deck = asks_for(commands.BringLiveDeck)
+    handle_deck = asks_for(commands.HandleDeck)
+    prepare_deck = asks_for(commands.PrepareDeck)
+    count_deck = asks_for(commands.CountLiveDeck)
+    ask_for_deck = asks_for(commands.AskForDeck)
+    order_deck_change = asks_for(commands.OrderDeckChange)
+    set_shuffler = asks_for(commands.SetShuffler)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
     wait_for_cards = looking_ahead.wait_for_cards
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
-        """A player, or with seat 0 the dealer, does something in the hand."""
+        """Do something in the hand: what a player does, or with seat 0 the dealer."""
         if self.hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
         self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 
     def charges(self, bill: HandBill) -> list[Charge]:
-        """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
+        """Return what the dealer takes from the pots of this hand; asked before they are paid."""
         given: object = bill  # callers without a type checker are told kindly too
         if not isinstance(given, HandBill):
             raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
@@ -228,91 +216,95 @@ class Table(TableState):
         return as_charges(lines)
 
     # Time
-    turn_begins = _asks(commands.BeginTurn)
-    set_clock = _asks(commands.SetClock)
-    call_clock = _asks(commands.CallClock)
-    buy_time = _asks(commands.BuyTime)
-    time_is_up = _asks(commands.TimeIsUp)
+    turn_begins = asks_for(commands.BeginTurn)
+    set_clock = asks_for(commands.SetClock)
+    call_clock = asks_for(commands.CallClock)
+    buy_time = asks_for(commands.BuyTime)
+    time_is_up = asks_for(commands.TimeIsUp)
     time_left = time_to_act.time_left
     next_due = time_to_act.next_due
-    thinks = time_to_act.thinks
+
+    @property
+    def time_is_running(self) -> bool:
+        """Whether the time of the player in turn is running."""
+        return time_to_act.time_is_running(self)
 
     # Changes
-    propose = _asks(commands.Propose)
-    announce_closing = _asks(commands.AnnounceClosing)
-    tell_players = _asks(commands.TellPlayers)
-    put_up_sign = _asks(commands.PutUpSign)
-    agree = _asks(commands.Agree)
-    disagree = _asks(commands.Disagree)
-    withdraw = _asks(commands.Withdraw)
-    carry_out = _asks(commands.CarryOut)
+    propose = asks_for(commands.Propose)
+    announce_closing = asks_for(commands.AnnounceClosing)
+    tell_players = asks_for(commands.TellPlayers)
+    put_up_sign = asks_for(commands.PutUpSign)
+    agree = asks_for(commands.Agree)
+    disagree = asks_for(commands.Disagree)
+    withdraw = asks_for(commands.Withdraw)
+    carry_out = asks_for(commands.CarryOut)
     missing = changing.missing
-    take_part_in_jackpot = _asks(commands.TakePartInJackpot)
+    take_part_in_jackpot = asks_for(commands.TakePartInJackpot)
 
     # A freeze-out
-    plan_freeze_out = _asks(commands.PlanFreezeOut)
-    agree_to_freeze_out = _asks(commands.AgreeToFreezeOut)
-    drop_freeze_out = _asks(commands.DropFreezeOut)
-    begin_freeze_out = _asks(commands.BeginFreezeOut)
-    begin_anew = _asks(commands.BeginAnew)
+    plan_freeze_out = asks_for(commands.PlanFreezeOut)
+    agree_to_freeze_out = asks_for(commands.AgreeToFreezeOut)
+    drop_freeze_out = asks_for(commands.DropFreezeOut)
+    begin_freeze_out = asks_for(commands.BeginFreezeOut)
+    begin_anew = asks_for(commands.BeginAnew)
 
     # The floor
-    approve = _asks(commands.Approve)
-    allow_extra = _asks(commands.AllowExtra)
-    lock_seat = _asks(commands.LockSeat)
-    reserve_seat = _asks(commands.ReserveSeat)
-    hold_seat = _asks(commands.HoldSeat)
-    unlock_seat = _asks(commands.UnlockSeat)
-    locked_elsewhere = _asks(commands.LockedElsewhere)
-    keep_apart = _asks(commands.KeepApart)
-    seat_guest = _asks(commands.SeatGuest)
-    object_to_guest = _asks(commands.ObjectToGuest)
-    note_frequent_absence = _asks(commands.NoteFrequentAbsence)
-    release = _asks(commands.Release)
+    approve = asks_for(commands.Approve)
+    allow_extra = asks_for(commands.AllowExtra)
+    lock_seat = asks_for(commands.LockSeat)
+    reserve_seat = asks_for(commands.ReserveSeat)
+    hold_seat = asks_for(commands.HoldSeat)
+    unlock_seat = asks_for(commands.UnlockSeat)
+    locked_elsewhere = asks_for(commands.LockedElsewhere)
+    keep_apart = asks_for(commands.KeepApart)
+    seat_guest = asks_for(commands.SeatGuest)
+    object_to_guest = asks_for(commands.ObjectToGuest)
+    note_frequent_absence = asks_for(commands.NoteFrequentAbsence)
+    release = asks_for(commands.Release)
     release_grounds = floor.release_grounds
-    stop = _asks(commands.StopTable)
-    resume = _asks(commands.ResumeTable)
+    stop = asks_for(commands.StopTable)
+    resume = asks_for(commands.ResumeTable)
 
     # What rulings leave
-    note_ruling = _asks(commands.NoteRuling)
-    appeal_ruling = _asks(commands.AppealRuling)
-    note_order = _asks(commands.NoteOrder)
-    order_deal_in = _asks(commands.OrderDealIn)
-    order_post = _asks(commands.OrderPost)
-    order_stake = _asks(commands.OrderStake)
-    reverse_charges = _asks(commands.ReverseCharges)
-    correct_payout = _asks(commands.CorrectPayout)
-    bar = _asks(commands.Bar)
-    lift_bar = _asks(commands.LiftBar)
-    release_held = _asks(commands.ReleaseHeld)
-    splash_pot = _asks(commands.SplashPot)
-    note_report = _asks(commands.NoteReport)
-    note_choice = _asks(commands.NoteChoice)
-    note_dispute = _asks(commands.NoteDispute)
-    note_look = _asks(commands.NoteLook)
-    direct = _asks(commands.Direct)
-    mute_talk = _asks(commands.MuteTalk)
-    answer_appeal = _asks(commands.AnswerAppeal)
-    allow_asking = _asks(commands.AllowAsking)
-    withdraw_asking = _asks(commands.WithdrawAsking)
+    note_ruling = asks_for(commands.NoteRuling)
+    appeal_ruling = asks_for(commands.AppealRuling)
+    note_order = asks_for(commands.NoteOrder)
+    order_deal_in = asks_for(commands.OrderDealIn)
+    order_post = asks_for(commands.OrderPost)
+    order_stake = asks_for(commands.OrderStake)
+    reverse_charges = asks_for(commands.ReverseCharges)
+    correct_payout = asks_for(commands.CorrectPayout)
+    bar = asks_for(commands.Bar)
+    lift_bar = asks_for(commands.LiftBar)
+    release_held = asks_for(commands.ReleaseHeld)
+    splash_pot = asks_for(commands.SplashPot)
+    note_report = asks_for(commands.NoteReport)
+    note_choice = asks_for(commands.NoteChoice)
+    note_dispute = asks_for(commands.NoteDispute)
+    note_look = asks_for(commands.NoteLook)
+    direct = asks_for(commands.Direct)
+    mute_talk = asks_for(commands.MuteTalk)
+    answer_appeal = asks_for(commands.AnswerAppeal)
+    allow_asking = asks_for(commands.AllowAsking)
+    withdraw_asking = asks_for(commands.WithdrawAsking)
 
     # A tournament
-    seat_competitor = _asks(commands.SeatCompetitor)
-    remove_competitor = _asks(commands.RemoveCompetitor)
-    note_absence = _asks(commands.NoteAbsence)
-    issue_chips = _asks(commands.IssueChips)
-    set_level = _asks(commands.SetLevel)
-    say_for_tournament = _asks(commands.SayForTournament)
-    end_competition = _asks(commands.EndCompetition)
+    seat_competitor = asks_for(commands.SeatCompetitor)
+    remove_competitor = asks_for(commands.RemoveCompetitor)
+    note_absence = asks_for(commands.NoteAbsence)
+    issue_chips = asks_for(commands.IssueChips)
+    set_level = asks_for(commands.SetLevel)
+    say_for_tournament = asks_for(commands.SayForTournament)
+    end_competition = asks_for(commands.EndCompetition)
 
     # Asking it
 
     def view(self, viewer: Viewer) -> TableView:
-        """The table as a seat or a role may see it."""
+        """Return the table as a seat or a role may see it."""
         return table_view(self, viewer)
 
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
-        """Everything the house must show at this table, pending changes first; with what is known of its jackpot."""
+        """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
         setup = self.rules.posted
         wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in self._notice(pending)]
@@ -328,12 +320,13 @@ class Table(TableState):
             now = pending
         return notice_of(house, now)
 
+    @property
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""
         return {seat: stake.chips for seat, stake in sorted(self.stakes.items())}
 
     def owes(self, seat: int) -> str:
-        """What a player must post to be dealt in at once, in words."""
+        """Return what a player must post to be dealt in at once, in words."""
         standing = self.standing(seat)
         if self.places is None:  # everybody is dealt into the first hand
             return OWES_NOTHING
@@ -342,12 +335,12 @@ class Table(TableState):
         return " and ".join(parts) or OWES_NOTHING
 
     def closing(self) -> ClosingReport:
-        """The report of the table so far."""
+        """Return the closing report of the table as it stands."""
         return closing_report(self.ledger)
 
 
 def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:
-    """The table that these happenings make, the opening first, by the book it was opened under."""
+    """Rebuild a table from its happenings, the opening first, by the book it was opened under."""
     table: Table | None = None
     for happening in happenings:
         if table is None:

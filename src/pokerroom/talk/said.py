@@ -47,7 +47,7 @@ class Company:
         return f"<Company: {seats or 'nobody'}>"
 
     def chips(self, amount: int) -> str:
-        """An amount as the plates of the table have it.
+        """Write an amount as the plates of the table have it.
 
         >>> Company({}).chips(1200), Company({}, unit=100).chips(1250), Company({}, unit=100).chips(300)
         ('1,200', '12.50', '3')
@@ -55,18 +55,18 @@ class Company:
         return amount_text(amount, self.unit)
 
     def name(self, seat: int) -> str:
-        """As the subject of a sentence in its middle."""
+        """Name a seat as the subject of a sentence in its middle."""
         if seat == self.me and seat:
             return "you"
         return self.names.get(seat) or f"seat {seat}"
 
     def first(self, seat: int) -> str:
-        """As the first word of a sentence."""
+        """Name a seat as the first word of a sentence."""
         name = self.name(seat)
         return name if seat in self.names and seat != self.me else name[:1].upper() + name[1:]
 
     def own(self, seat: int, thing: str, *, begins: bool = True) -> str:
-        """Something of a player's.
+        """Name something that belongs to a player: "Ann's stack".
 
         >>> Company({1: "Ann", 2: "Doc"}, me=1).own(2, "hand"), Company({1: "Ann"}, me=1).own(1, "hand")
         ("Doc's hand", 'Your hand')
@@ -76,7 +76,7 @@ class Company:
         return f"{self.first(seat) if begins else self.name(seat)}'s {thing}"
 
     def does(self, seat: int, verb: str, rest: str = "") -> str:
-        """A sentence with this seat as its subject, without its full stop.
+        """Write a sentence with this seat as its subject, without its full stop.
 
         >>> Company({1: "Ann", 2: "Doc"}, me=1).does(2, "call", "10"), Company({1: "Ann"}, me=1).does(1, "pass")
         ('Doc calls 10', 'You pass')
@@ -88,7 +88,7 @@ class Company:
         return f"{self.first(seat)} {form} {rest}" if rest else f"{self.first(seat)} {form}"
 
     def named(self, line: str) -> str:
-        """A line of a log with the names of its seats.
+        """Write a line of a log with the names of its seats.
 
         >>> table = Company({1: "Ann", 2: "Doc"}, me=1)
         >>> table.named("seat 1 is dealt Qs Qh"), table.named("seat 2 shows Qs Qh asked by seat 1")

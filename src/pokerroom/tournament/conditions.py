@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
+from math import gcd
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -215,11 +216,11 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def plans(self) -> tuple[SessionPlan, ...]:
-        """Its sessions; one that is played to the last player where none are planned."""
+        """The planned sessions; one that is played to the last player where none are planned."""
         return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
 
     def plan(self, name: str) -> SessionPlan:
-        """The plan of a session, by the session's name."""
+        """Return the plan of a session, by the session's name."""
         for each in self.plans:
             if each.name == name:
                 return each
@@ -266,7 +267,7 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
 
 
 def read_tournament(text: str, name: str = "the conditions") -> TournamentConditions:
-    """Conditions from their TOML text.
+    """Read conditions from their TOML text.
 
     >>> weekly = read_tournament('name = "friday"\\n[structure]\\nstack = 5000\\nlevels = [{ blinds = [25, 50] }]')
     >>> weekly.structure.stack, weekly.plans[0].name
@@ -288,11 +289,22 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
 
 
 def write_tournament(conditions: TournamentConditions) -> str:
-    """Conditions as TOML that reads back."""
+    """Write conditions as TOML that reads back."""
     told = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
     return rtoml.dumps({**_plain(told)})
 
 
 def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is not there: TOML has no word for nothing."""
+    """Leave out what is not there: TOML has no word for nothing."""
     return {key: _plain(each) if isinstance(each, dict) else each for key, each in told.items() if each is not None}
+
+
+def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
+    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    if conditions.chips is not None and conditions.chips.values:
+        return conditions.chips.values
+    bought = [
+        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
+    ]
+    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
+    return (gcd(conditions.structure.stack, *bought, *forced),)

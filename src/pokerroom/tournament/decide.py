@@ -1,4 +1,4 @@
-"""Judge what is asked of a tournament: what happenings come of it, or why it is refused. Nothing is changed here."""
+"""Judge commands to a tournament: return the happenings that come of them, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
 
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
-    """A new tournament, whatever its conditions lack: that is told before they are published."""
+    """Draft a tournament, whatever its conditions lack: that is told before they are published."""
     book = house.book
     if conditions.house and conditions.house != book.id:
         raise Malformed(f"conditions for the house {conditions.house!r}", allowed=book.id)
@@ -140,7 +140,7 @@ def draft_tournament(house: House, conditions: TournamentConditions, at: datetim
 def decide_tournament(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> tuple[TournamentHappening, ...]:
-    """All happenings that come of a command, or a refusal; the tournament stays as it is."""
+    """Judge a command and return the happenings that come of it; the tournament is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise Malformed(f"{command!r} is nothing that a tournament is asked", allowed="a command of a tournament")

@@ -1,4 +1,4 @@
-"""What waits to be done about a tournament: worked out of where it stands and what time it is, and kept nowhere."""
+"""Work out what waits to be done about a tournament from where it stands and what time it is; nothing is kept."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TournamentDuty(Struct, frozen=True):
 
 
 def tournament_duties(rules: TournamentRules, state: TournamentState, now: datetime) -> tuple[TournamentDuty, ...]:
-    """Everything that waits to be done now."""
+    """Return everything that waits to be done now."""
     return tuple(
         TournamentDuty(what, cites)
         for what, cites in (

@@ -1,4 +1,4 @@
-"""Apply what happened to a tournament. Nothing is judged: the same happenings make the same tournament for ever."""
+"""Apply happenings to a tournament without judging them: the same happenings always make the same tournament."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 def tournament_from(told: Iterable[TournamentHappening]) -> TournamentState:
-    """The tournament that these happenings make; the first is that it was drafted."""
+    """Rebuild a tournament from its happenings; the first is that it was drafted."""
     state: TournamentState | None = None
     for happening in told:
         if state is not None:

@@ -46,7 +46,7 @@ def read_tournament_happening(kind: str, text: bytes) -> TournamentHappening:
 
 
 def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
-    """Places in one line.
+    """Write places in one line.
 
     >>> places_text([PlacedGroup(place=1, players=("Ann",)), PlacedGroup(place=2, players=("Bob", "Cy"))])
     '1 Ann, 2 Bob and Cy'

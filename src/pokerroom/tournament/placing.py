@@ -24,7 +24,7 @@ _Group = tuple[tuple[str, ...], words.DecidedBy | None, int, tuple[Citation, ...
 
 
 def placings(rules: TournamentRules, session: SessionState, players: Iterable[str] | None = None) -> list[PlacedGroup]:
-    """The places of a session as it stands, first to last; of some of its players where they are named."""
+    """Return the places of a session as it stands, first to last; of some of its players where they are named."""
     wanted = None if players is None else {*players}
     left = [each for each in session.players.values() if not each.unsold and (wanted is None or each.player in wanted)]
     gone = [each for each in session.out.values() if each.placed and (wanted is None or each.player in wanted)]
@@ -69,7 +69,7 @@ def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:
 
 
 def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
-    """Those with the same key together, the greatest first."""
+    """Group those with the same key, the greatest first."""
     ordered = sorted(items, key=key, reverse=True)  # type: ignore[arg-type]
     yield from (list(each) for _, each in groupby(ordered, key))
 
@@ -185,7 +185,7 @@ def final_session(state: TournamentState) -> SessionState:
 
 
 def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]:
-    """The places of the whole tournament: by points, or of the final and then of those who did not come through."""
+    """Return the places of the whole tournament: by points, or of the final and then of those who missed it."""
     if state.conditions.points is not None:
         return _numbered(_by_points(rules, state))
     final = final_session(state)

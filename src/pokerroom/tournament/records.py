@@ -47,7 +47,7 @@ class EntryPayment(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody in a session: their seat and chips, whether they are there, what they bought, what they serve.
+    """A player in a session: their seat and chips, whether they are there, what they bought, what they serve.
 
     `came` is whether they ever took the seat. `offered` is a hand after which they may buy again. A stack that waits at
     an unsold seat is `unsold`. Who waits for the next round of a heads-up tournament has no table.
@@ -165,7 +165,7 @@ class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OffenceCase(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something that a player did, and waits for the director's decision."""
+    """An offence of a player that waits for the director's decision."""
 
     number: int
     player: str
@@ -188,7 +188,7 @@ class TournamentAward(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ContactAttempt(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody tried to reach an entrant who is missing: when, how, whether it worked, what they asked for."""
+    """An attempt to reach a missing entrant: when, how, whether it worked, what they asked for."""
 
     player: str
     at: datetime

@@ -84,7 +84,7 @@ class SessionState:
     round_won: dict[str, str] = field(default_factory=dict)  # who of them goes on
 
     def copy(self) -> SessionState:
-        """An independent session that stands the same."""
+        """Return an independent session in the same state."""
         return replace(
             self,
             carried=dict(self.carried),
@@ -141,22 +141,22 @@ class SessionState:
         return max((each.level_hands for each in self.tables.values() if each.level == self.level), default=0)
 
     def score(self, player: str) -> int:
-        """The chips that somebody's place goes by: in a play-off those that lie aside."""
+        """Return the chips that somebody's place goes by; in a play-off, those that they had before it."""
         held = self.playing_off.held if self.playing_off is not None else {}
         return held.get(player, self.players[player].chips)
 
     def is_play_off(self, table: str) -> bool:
-        """Whether a table is one of a play-off that is under way."""
+        """Return whether a table is one of a play-off that is under way."""
         return self.playing_off is not None and table in self.playing_off.tables
 
     def competitor(self, player: str) -> Competitor:
-        """Somebody in the session; refused where nobody of that name is."""
+        """Return somebody who plays in the session; refuse a name that nobody there has."""
         if player not in self.players:
             raise Malformed(f"{player} is not in {self.name}", allowed=", ".join(self.players) or "nobody yet")
         return self.players[player]
 
     def table(self, name: str) -> TournamentTable:
-        """A table in use; refused where there is none of that name."""
+        """Return a table in use; refuse a name that none has."""
         if name not in self.tables:
             raise Malformed(f"{name!r} is no table of {self.name}", allowed=", ".join(self.tables) or "none yet")
         return self.tables[name]
@@ -203,7 +203,7 @@ class TournamentState:
     latest: datetime | None = None
 
     def copy(self) -> TournamentState:
-        """An independent tournament that stands the same; its past is shared, and is not to be added to."""
+        """Return an independent tournament in the same state; its past is shared, and must not be added to."""
         return replace(
             self,
             named=dict(self.named),
@@ -245,26 +245,26 @@ class TournamentState:
         return self.balances.get(owed_by(self.name), 0)
 
     def session(self, name: str) -> SessionState:
-        """A session by its name; refused where the conditions have none of that name."""
+        """Return a session by its name; refuse a name that the conditions do not have."""
         if name not in self.sessions:
             raise Malformed(f"there is no session {name!r}", allowed=", ".join(self.sessions))
         return self.sessions[name]
 
     def session_of(self, player: str) -> SessionState:
-        """The session in which somebody is playing."""
+        """Return the session in which somebody is playing."""
         for each in self.sessions.values():
             if player in each.players and each.stage in ("seated", "running", "tied"):
                 return each
         raise Malformed(f"{player} is not playing", allowed="somebody who is")
 
     def entries_of(self, player: str, *stages: words.EntryStage) -> list[TournamentEntry]:
-        """The entries of a player, in these stages or in any."""
+        """Return the entries of a player, in these stages or in any."""
         return [
             each for each in self.entries.values() if each.player == player and (not stages or each.stage in stages)
         ]
 
     def of_group(self, group: str) -> int:
-        """How many entries are of a group of players; reserves count, and who has withdrawn does not."""
+        """Return how many entries a group of players has; reserves count, withdrawn entries do not."""
         return sum(group in each.groups and each.stage != "withdrawn" for each in self.entries.values())
 
     @property
@@ -273,7 +273,7 @@ class TournamentState:
         return sum(each.stage not in ("reserve", "withdrawn") for each in self.entries.values())
 
     def played(self, session: SessionState, now: datetime) -> float:
-        """How many minutes of play a session has had, breaks and pauses apart."""
+        """Return how many minutes of play a session has had, breaks and pauses apart."""
         if session.started_at is None:
             return 0.0
         stood = timedelta()
@@ -282,7 +282,7 @@ class TournamentState:
         return (now - session.started_at - stood).total_seconds() / 60
 
     def paused(self, now: datetime) -> PauseInterval | None:
-        """The break or pause that it is now, if one is."""
+        """Return the break or pause that is on now, if there is one."""
         found = (each for each in reversed(self.pauses) if each[0] <= now and (each[1] is None or now < each[1]))
         return next(found, None)
 

@@ -37,7 +37,7 @@ class Tournament:
 
     @classmethod
     def from_happenings(cls, house: House, told: Iterable[TournamentHappening]) -> Tournament:
-        """The tournament that a record tells of; nothing in it is judged again."""
+        """Rebuild a tournament from its record, without judging anything again."""
         found, record = cls.__new__(cls), list(told)
         found._take(house, tournament_from(record), record)
         return found
@@ -55,7 +55,7 @@ class Tournament:
         return self._rules[1]
 
     def do(self, command: TournamentCommand) -> tuple[TournamentHappening, ...]:
-        """Have a command judged, and what comes of it happen."""
+        """Judge a command and apply what comes of it."""
         coming = decide_tournament(self.rules, self.known, command)
         for each in coming:
             evolve_tournament(self.known, each)

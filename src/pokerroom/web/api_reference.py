@@ -104,7 +104,7 @@ def _shape(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _kind(schema: Mapping[str, Any]) -> str:
-    """A type in words.
+    """Write a type in words.
 
     >>> _kind({"type": "array", "items": {"$ref": "#/components/schemas/CardLine"}})
     'list of `CardLine`'

@@ -50,7 +50,7 @@ from pokerroom.web.api.staff import (
     api_inspector,
     api_list_files,
     api_people,
-    api_records,
+    api_registers,
 )
 from pokerroom.web.api.tables import api_hands, api_hosting, api_proofs, api_rounds, api_tables
 from pokerroom.web.errors import HANDLERS
@@ -84,7 +84,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_floor.router,
     api_floor_tables.router,
     api_book_reports.router,
-    api_records.router,
+    api_registers.router,
     api_members.router,
     api_inspector.router,
     api_files.router,
@@ -184,7 +184,7 @@ async def _sign_heads(heads: RoomHeads, settings: Settings, connections: Connect
 
 @asynccontextmanager
 async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
-    """While the app runs: the lobby is told of changes, the record read through. When it stops: everybody is told."""
+    """Tell the lobby of changes and scrub the record while the app runs; tell everybody when it stops."""
     tellers = [
         asyncio.create_task(tell(app.state.room, app.state.connections))
         for tell in (tell_the_lobby, tell_the_tournaments, sweep_logins)

@@ -1,4 +1,4 @@
-"""The process that serves a room: uvicorn, told to stop the way a room stops.
+"""The process that serves a room: uvicorn, made to stop the way a room stops.
 
 Everybody who is connected is told first; then requests are finished, and the app's own end follows. Whoever waits long
 for something to read is told to come again; what is being made for them is finished before the room's store closes.

@@ -1,4 +1,4 @@
-"""A sentence begins with a capital letter, whatever it is put together from."""
+"""Begin a sentence with a capital letter, whatever it is put together from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would be right where a file or a message has something that cannot be read.
+"""Say what would be right where a file or a message has something that cannot be read.
 
 msgspec says what is wrong and where; the types say what may stand there, in words.
 """

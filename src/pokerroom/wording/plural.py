@@ -1,10 +1,10 @@
-"""So many of something, in the singular where it is one; and which one of several."""
+"""Write a number with its noun, in the singular where it is one; and ordinals."""
 
 from __future__ import annotations
 
 
 def plural_of(number: int, thing: str, several: str = "") -> str:
-    """The noun alone, for a number that is said in some other way; `several` where the plural is not made with an s.
+    """Return the noun alone, for a number that is said in some other way; `several` where an s is not enough.
 
     >>> plural_of(1, "board"), plural_of(2, "board"), plural_of(2, "entry", "entries")
     ('board', 'boards', 'entries')
@@ -13,7 +13,7 @@ def plural_of(number: int, thing: str, several: str = "") -> str:
 
 
 def so_many(number: int, thing: str, several: str = "") -> str:
-    """A number with its noun; `several` where the plural is not made with an s.
+    """Return a number with its noun; `several` where the plural is not made with an s.
 
     >>> so_many(1, "card"), so_many(1200, "chip"), so_many(0, "more second"), so_many(2, "entry", "entries")
     ('1 card', '1,200 chips', '0 more seconds', '2 entries')
@@ -22,7 +22,7 @@ def so_many(number: int, thing: str, several: str = "") -> str:
 
 
 def ordinal(place: int) -> str:
-    """A place among several.
+    """Write a place among several as an ordinal.
 
     >>> ordinal(1), ordinal(12), ordinal(22), ordinal(113)
     ('1st', '12th', '22nd', '113th')

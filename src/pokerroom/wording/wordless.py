@@ -1,4 +1,4 @@
-"""Words that must not be missing: a reason, a name, what somebody was told."""
+"""Refuse words that are missing: a reason, a name, what somebody was told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pokerroom.errors import Malformed
 
 
 def refuse_wordless(text: str, what: str) -> str:
-    """The words, if there are any; `what` lacks them otherwise.
+    """Return the words, stripped; refuse `what` where there are none.
 
     >>> refuse_wordless(" the light failed ", "a pause")
     'the light failed'

@@ -24,10 +24,10 @@ from pokerroom.room.boxes.journal.box_records import bonus_record, read_bonus_re
 from pokerroom.room.boxes.views.box_views import ShownBesideBoxes, public_boxes
 from pokerroom.room.ledger import player_account
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
+from pokerroom.room.tables.opening.wanted import RequestedTable, wanted_tables
 from pokerroom.rulebook import house_named, library
 from testkit.room.box_evenings import BoxEvening
 from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers
@@ -210,8 +210,8 @@ def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Pa
     asyncio.run(evening())
 
 
-def wanted(**words: Any) -> WantedTable:
-    own = OwnTable(**{"house": "star-bonus", "game": "bonus", "name": "Starlight", **words})
+def wanted(**words: Any) -> RequestedTable:
+    own = TableSettings(**{"house": "star-bonus", "game": "bonus", "name": "Starlight", **words})
     return next(iter(wanted_tables(Settings(demo=False, tables=(own,)), {})))
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.room import wire
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
@@ -41,7 +41,7 @@ class SimulatedTable:
         **pace: float,
     ) -> None:
         new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
-        self.shuffle = Rehearsal(seed).shuffle
+        self.shuffle = SeededShuffle(seed).shuffle
         self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1", port=NO_LIMITS)
         self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
         self.now = EIGHT

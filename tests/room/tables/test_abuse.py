@@ -25,12 +25,12 @@ import pytest
 import structlog
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -67,7 +67,7 @@ class Table:
 
     def __init__(self, house: str, game: str, seed: int) -> None:
         self.chance = Random(f"{house} {game} {seed}")
-        shuffle = Rehearsal(seed).shuffle
+        shuffle = SeededShuffle(seed).shuffle
         self.journal = TableJournal.open(
             house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t", port=NO_LIMITS
         )
@@ -174,7 +174,9 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
 
 BUSY: Final = tuple(f"busy-{number}" for number in range(1, 7))
 QUIET: Final = tuple(f"quiet-{number}" for number in range(1, 7))
-TABLES: Final = tuple(OwnTable("uk", "holdem", name=name, seats=9, bots=2 * (name in BUSY)) for name in (*BUSY, *QUIET))
+TABLES: Final = tuple(
+    TableSettings("uk", "holdem", name=name, seats=9, bots=2 * (name in BUSY)) for name in (*BUSY, *QUIET)
+)
 
 
 @pytest.fixture(scope="module")
@@ -188,7 +190,9 @@ def abused(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with Store.open(room.settings.database_url, room_key(room.settings.key_path)) as store:
         assert list(store.verify()) == []
         for table in (*BUSY, *QUIET):
-            journal = TableJournal.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays, port=NO_LIMITS)
+            journal = TableJournal.restore(
+                store.read(stream_of(table)), SeededShuffle(1).shuffle, todays, port=NO_LIMITS
+            )
             assert journal.hand is not None or journal.table.balanced
 
 

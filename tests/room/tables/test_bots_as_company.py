@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Hand, HandRules, PlayerCommand, SoftwareDealer
 from pokerroom.room import wire
@@ -112,7 +112,7 @@ class Waiting(Executor):
 def dealt() -> Hand:
     rules = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
     hand = Hand(rules, {1: 500, 2: 500, 3: 500}, button=1)
-    SoftwareDealer(hand, Rehearsal(4).shuffle(rules.cards.cards)).go_on()
+    SoftwareDealer(hand, SeededShuffle(4).shuffle(rules.whole_deck.cards)).go_on()
     return hand
 
 

@@ -16,7 +16,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 def begun(rules: HandRules, *stacks: int) -> Hand:
     """A hand with its first cards dealt; the button is in the last seat."""
     hand = Hand(rules, dict(enumerate(stacks, 1)), button=len(stacks))
-    SoftwareDealer(hand, list(rules.cards.cards)).go_on()
+    SoftwareDealer(hand, list(rules.whole_deck.cards)).go_on()
     return hand
 
 

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.cards.proof_shapes import HandProof, PlayerSeed
 from pokerroom.errors import Illegal
@@ -103,7 +103,7 @@ def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
         else each
         for each in older
     ]
-    assert TableJournal.restore(older, Rehearsal(1).shuffle, todays, port=NO_LIMITS).table.hands == 1
+    assert TableJournal.restore(older, SeededShuffle(1).shuffle, todays, port=NO_LIMITS).table.hands == 1
     assert hand_proof(older, "proofs", 1, hand, hand.events) is None
 
 
@@ -163,7 +163,7 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
     kept = stored([note.record for note in journal.take_notes()])
-    again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays, port=NO_LIMITS)
+    again = TableJournal.restore(kept, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     dealt = []
     for each in (journal, again):
         for player, seed in SEEDS.items():
@@ -174,7 +174,7 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
         dealt.append([hand.cards(seat) for seat in hand.seats])
     assert dealt[0] == dealt[1]
     middle = kept + stored([note.record for note in again.take_notes()])
-    third = TableJournal.restore(middle, Rehearsal(99).shuffle, todays, port=NO_LIMITS)
+    third = TableJournal.restore(middle, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     assert third.deck.committed == again.deck.committed
     assert third.deck.waiting_deal is None
 
@@ -199,7 +199,7 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
     assert proof is not None
     assert [each.root for each in proof.deals] == [told[1].root]
     assert proof_faults(proof.deals[0]) == hand_faults(proof) == []
-    again = TableJournal.restore(kept, Rehearsal(99).shuffle, todays, port=NO_LIMITS)
+    again = TableJournal.restore(kept, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     assert again.deck.committed == journal.deck.committed
     assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}, (
         "who withholds a seed is known for it all the same"
@@ -212,5 +212,5 @@ def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
     journal.take_notes()
     body = encode_snapshot(journal.resting(), (), ())
     found = read_snapshot(body, todays).resting
-    again = TableJournal.restore((), Rehearsal(1).shuffle, todays, found, port=NO_LIMITS)
+    again = TableJournal.restore((), SeededShuffle(1).shuffle, todays, found, port=NO_LIMITS)
     assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}

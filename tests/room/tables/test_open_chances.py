@@ -47,7 +47,7 @@ def test_chances_are_told_from_the_moment_when_every_hand_lies_open() -> None:
     """Three are dealt in, one folds an ace, two are all-in: while a hand is hidden, nobody is told anything."""
     hand = Hand(HOLDEM, {1: 100, 2: 100, 3: 100}, button=3)
     first = parse_cards("Kd 2c As Kc 2d 9s")
-    dealer = SoftwareDealer(hand, [*first, *(card for card in HOLDEM.cards.cards if card not in first)])
+    dealer = SoftwareDealer(hand, [*first, *(card for card in HOLDEM.whole_deck.cards if card not in first)])
     known: list[int] = []
     while not hand.over:
         lying_now = open_hands(hand.view("public"), HOLDEM)
@@ -70,7 +70,7 @@ def test_chances_are_told_from_the_moment_when_every_hand_lies_open() -> None:
 def test_how_many_cards_were_drawn_is_told_to_the_end_of_the_hand() -> None:
     rules = HandRules(game="draw_blind", blinds=(1, 2), minimum_bet=2)
     hand = Hand(rules, {1: 100, 2: 100}, button=2)
-    dealer = SoftwareDealer(hand, list(rules.cards.cards))
+    dealer = SoftwareDealer(hand, list(rules.whole_deck.cards))
     assert drawn(hand) == {}
     while not hand.over and not hand.to_show:
         seat = dealer.go_on()
@@ -84,7 +84,7 @@ def test_how_many_cards_were_drawn_is_told_to_the_end_of_the_hand() -> None:
 
 def test_chances_are_worked_out_beside_the_room_and_shown_when_they_are_known() -> None:
     hand = Hand(HOLDEM, {1: 100, 2: 100}, button=2)
-    dealer = SoftwareDealer(hand, list(HOLDEM.cards.cards))
+    dealer = SoftwareDealer(hand, list(HOLDEM.whole_deck.cards))
     while not all(map(hand.lies_open, hand.live)):
         if hand.turn and hand.to_show:
             hand.act(hand.turn, Show())

@@ -10,7 +10,7 @@ from pokerroom.room.tables.views.hand_shown import winning_cards
 def played(rules: HandRules, order: str, *, folds: bool = False) -> Hand:
     """A hand of two, in which everybody checks and calls, or seat 2 folds at once."""
     hand = Hand(rules, {1: 100, 2: 100}, button=2)
-    deck = [*parse_cards(order), *(card for card in rules.cards.cards if card not in parse_cards(order))]
+    deck = [*parse_cards(order), *(card for card in rules.whole_deck.cards if card not in parse_cards(order))]
     dealer = SoftwareDealer(hand, deck)
     while not hand.over:
         seat = dealer.go_on()

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.charges import Line
 from pokerroom.errors import Malformed
@@ -147,7 +147,7 @@ def _minutes(number: float) -> datetime:
 def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> TableJournal:
     """A table with its players, whose cards come in the same order whenever it is played."""
     journal = TableJournal.open(
-        as_house(house), as_usual(as_house(house), setup), Rehearsal(3).shuffle, name="golden", port=NO_LIMITS
+        as_house(house), as_usual(as_house(house), setup), SeededShuffle(3).shuffle, name="golden", port=NO_LIMITS
     )
     for seat, player in enumerate(players, 1):
         journal.table.sit(player, seat, chips, EIGHT)
@@ -156,10 +156,10 @@ def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chip
 
 def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> SoftwareDealer:
     table = journal.table
-    deck = table.rules.hand.cards.cards
+    deck = table.rules.hand.whole_deck.cards
     drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
-    return SoftwareDealer(hand, Rehearsal(3).shuffle(hand.rules.cards.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
 
 
 def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:
@@ -526,7 +526,7 @@ def _clock_set() -> TableJournal:
 def _competition() -> TableJournal:
     """A table of a tournament: seats and chips on its director's word, levels, a re-buy, a move, and the end."""
     level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True)
-    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 2", port=NO_LIMITS)
+    journal = TableJournal.open(as_house("uk"), level, SeededShuffle(7).shuffle, name="Friday, table 2", port=NO_LIMITS)
     table = journal.table
     for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
         table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
@@ -545,7 +545,7 @@ def _competition() -> TableJournal:
 def _competitors_away() -> TableJournal:
     """A live table of a tournament: its dealer notes who is away; one comes back, and one is gone with their seat."""
     level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True, live=True)
-    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 3", port=NO_LIMITS)
+    journal = TableJournal.open(as_house("uk"), level, SeededShuffle(7).shuffle, name="Friday, table 3", port=NO_LIMITS)
     table = journal.table
     for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
         table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")

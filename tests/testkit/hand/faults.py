@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.cards import UNKNOWN, Card, Rehearsal
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.games import ToBoard
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandRules, LiveDealer, Show, SoftwareDealer
 from pokerroom.hand.dealing.dealing import BURN, places
@@ -41,9 +41,9 @@ class Table:
     def __init__(self, rules: HandRules, choose: Choose) -> None:
         self.choose = choose
         self.hand: Hand = begin(rules, choose)
-        rehearsal = Rehearsal(seed=choose(1 << 20))
+        seeded = SeededShuffle(seed=choose(1 << 20))
         self.dealer = SoftwareDealer(
-            self.hand, rehearsal.shuffle(rules.cards.cards), shuffle=lambda cards: list(rehearsal.shuffle(cards))
+            self.hand, seeded.shuffle(rules.whole_deck.cards), shuffle=lambda cards: list(seeded.shuffle(cards))
         )
 
     def step(self) -> bool:
@@ -180,7 +180,7 @@ class LiveTable(Table):
 
     def _unseen(self) -> list[Card]:
         seen = self.hand.state.seen
-        cards = [card for card in self.hand.rules.cards.cards if not seen >> card & 1]
+        cards = [card for card in self.hand.deck.cards if not seen >> card & 1]
         return [cards.pop(self.choose(len(cards))) for _ in range(len(cards))]
 
     def _made_up(self, seat: int) -> tuple[Card, ...]:

@@ -122,7 +122,7 @@ class Play:
     def __init__(self, hand: Hand, choose: Choose, *, unseen: bool = False) -> None:
         self.hand, self.choose, self.unseen = hand, choose, unseen
         self.shuffle = random.Random(choose(1 << 20)).shuffle
-        self.stub = list(hand.rules.cards.cards)
+        self.stub = list(hand.deck.cards)
         self.shuffle(self.stub)
         self.held: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.given_up: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.games import GAMES, Family
 from pokerroom.hand import (
     CALL,
@@ -122,7 +122,7 @@ def ways(hand: Hand) -> Counter[int]:
 
 def _up_to(hand: Hand, most: int) -> Counter[int]:
     """The same; it breaks off once there are more than `most`."""
-    deck = Rehearsal(seed=52).shuffle(hand.rules.cards.cards)
+    deck = SeededShuffle(seed=52).shuffle(hand.deck.cards)
     found: Counter[int] = Counter()
     _count(hand, deck, 0, found, most)
     return found

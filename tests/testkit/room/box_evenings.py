@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from pokerroom.bonus.posted.setup import BonusSetup
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_at_play import BoxPace
 from pokerroom.room.boxes.box_bots import BoxBots
@@ -33,7 +33,7 @@ class BoxEvening:
             self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BOX_LIMITS
         )
         shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
-        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, Rehearsal(5).shuffle, BOXES_ALONE)
+        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, SeededShuffle(5).shuffle, BOXES_ALONE)
 
     @property
     def journal(self) -> BonusJournal:

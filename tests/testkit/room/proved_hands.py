@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from pokerroom.bots.regulars import decide_at_a_glance
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Show
 from pokerroom.room.store import Record, Stored
@@ -27,7 +27,7 @@ def opened(house: str | House, game: str, players: Sequence[str], seed: int = 3)
     if game in ("draw_ante", "seven_card_stud"):
         setup = TableSetup(game=game, ante=5, minimum_bet=10, min_buy_in=100, max_buy_in=500)
     told = as_house(house)
-    journal = TableJournal.open(told, as_usual(told, setup), Rehearsal(seed).shuffle, name="proofs", port=NO_LIMITS)
+    journal = TableJournal.open(told, as_usual(told, setup), SeededShuffle(seed).shuffle, name="proofs", port=NO_LIMITS)
     for seat, player in enumerate(players, 1):
         journal.table.sit(player, seat, 300, EIGHT)
     return journal
@@ -60,7 +60,7 @@ def stored(records: Sequence[Record]) -> list[Stored]:
 
 
 def begun(journal: TableJournal, number: int = 0) -> Hand:
-    deck = journal.table.rules.hand.cards.cards
+    deck = journal.table.rules.hand.whole_deck.cards
     drawn = {seat: str(card) for seat, card in zip(sorted(journal.table.stakes), deck, strict=False)}
     wanted = journal.table.drawing_for_button(EIGHT)
     return journal.begin_hand(EIGHT + timedelta(minutes=number), drawn if wanted else None)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook.house import House
@@ -105,13 +105,13 @@ class Watched:
 
     def play(self, seed: int, now: datetime, in_between: Callable[[Hand, int], None] | None = None) -> bool:
         """One hand, however the seed has it; `in_between` is asked before every decision."""
-        table, chance, cards = self.table, Random(seed), Rehearsal(seed)
+        table, chance, cards = self.table, Random(seed), SeededShuffle(seed)
         here = [seat for seat, each in line_up_from(table, now).items() if not each.away]
-        drawn = {seat: (card,) for seat, card in zip(here, table.rules.hand.cards.cards, strict=False)}
+        drawn = {seat: (card,) for seat, card in zip(here, table.rules.hand.whole_deck.cards, strict=False)}
         hand = self.try_to("begin_hand", now, drawn)
         if not isinstance(hand, Hand):
             return False
-        dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards), charges=table.charges)
+        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charges)
         while seat := dealer.go_on():
             if in_between is not None:
                 in_between(hand, seat)

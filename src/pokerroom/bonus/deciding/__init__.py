@@ -1,1 +1,1 @@
-"""How each kind of command to a round is judged."""
+"""Judge each kind of command to a round of the bonus game."""

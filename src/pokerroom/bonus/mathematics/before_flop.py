@@ -82,7 +82,7 @@ def _choose(
     renamed: Any, renaming: Any, folded: Any, flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any,
     bits: Any, rows: Any, strengths: Any, flushes: Any, category: Any, found: Any,
 ) -> None:  # fmt: skip
-    """For each round: what choosing by the cards seen brings beyond the choice without, and whether it is another."""
+    """Fill `found`, for each round, with what choosing by the cards seen gains, and whether the choice differs."""
     plays_on = np.zeros_like(folded)
     live = cards[: cards.size - others]
     estimates = np.zeros(2)

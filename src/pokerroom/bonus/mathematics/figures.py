@@ -52,7 +52,7 @@ class Figures:
 
     @cached_property
     def ante_paid(self) -> tuple[bool, ...]:
-        """By kind of hand, whether a winning ante is paid."""
+        """Return by kind of hand whether a winning ante is paid."""
         paid = self.wagers.ante_paid(self.solution.pack.scheme)
         return tuple(each in paid for each in CATEGORIES)
 

@@ -1,4 +1,4 @@
-"""The hold of tables held against theory: what each won, what it should have, how unlikely that is, and when to look.
+"""Compare what tables held with theory: what each won, what it should have, how unlikely that is, when to look.
 
 A day of a table is a line: its drop, its win, the hands dealt to boxes and the average ante. The game's edge says what
 should have been won, its deviation how far off is usual. Days off in one direction add up (a cumulative sum), and an

@@ -71,10 +71,10 @@ def _category(name: str) -> Category:
     raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{ANY_WINNER}, {known}")
 
 
-def bonus_house(known: Library) -> House:
+def bonus_house(library: Library) -> House:
     """The house whose book has the game."""
-    for book in known.books:
-        house = known.house(book)
+    for book in library.books:
+        house = library.house(book)
         if house.answer("bonus.main_odds") is not None:
             return house
     raise Malformed("no book here has the bonus game", allowed="a book that answers bonus.main_odds")

@@ -113,7 +113,7 @@ def _hands_by_line() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def flop_categories() -> dict[str, dict[Category, int]]:
-    """By starting hand, how many of all two cards and flops make each kind of five-card hand."""
+    """Return, by starting hand, how many of all two cards and flops make each kind of five-card hand."""
     pack = DealtPack.of(Deck(52))
     found = {}
     for hand in range(pack.hands):
@@ -149,7 +149,7 @@ class JackpotWager:
         return share + self.pays.odds.get(hand, Fraction(0)) * self.pays.wager + self.pays.fixed.get(hand, Fraction(0))
 
     def at(self, meter: Fraction) -> SideWager:
-        """As a wager of one, with the meter at so much."""
+        """Return the jackpot wager as a wager of one, with the meter at so much."""
         events = (
             PaidHand(hand, chance, self.prize(hand, meter) / self.pays.wager - 1)
             for hand, chance in self.chances.items()

@@ -1,4 +1,4 @@
-"""What a round brought the house by the wagers against the dealer's hand: what theory speaks of, no side wagers."""
+"""The house's result of a round from the wagers against the dealer's hand, which is what theory predicts."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of
 from pokerroom.wording.plural import so_many
 
 _LIMITS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")
@@ -34,7 +34,7 @@ _AS_THE_BOOK_HAS_IT: Final = BonusSetup()
 
 
 def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> BonusTerms:
-    """The terms of a table that is set up like this; refused with everything that the book does not allow.
+    """Return the terms of a table with this set-up; refuse one that the book forbids, naming every fault.
 
     >>> from pokerroom.rulebook import house_named
     >>> terms = bonus_terms_for(house_named("star-bonus"), BonusSetup(places=5, ante_least=25))
@@ -57,7 +57,7 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
 
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
-    """Everything about a set-up that the book does not allow, each with its clauses."""
+    """Return everything about a set-up that the book does not allow, each with its clauses."""
     grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds.cites("room.games"))
@@ -119,8 +119,7 @@ class _BonusAnswers:
             limits=limits,
             multiples=_by_area(multiples),
             choices={
-                phase: tuple(one_of(PLAY_CHOICES, each, phase) for each in house.answer("bonus.choices", phase))
-                for phase in DECISION_PHASES
+                phase: each_of(PLAY_CHOICES, house.answer("bonus.choices", phase), phase) for phase in DECISION_PHASES
             },
             fold_forfeits=house.word("bonus.fold_forfeits", FOLD_FORFEITS),
             concede=bool(house.answer("bonus.concede")),

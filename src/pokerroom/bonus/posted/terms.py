@@ -109,5 +109,5 @@ class BonusTerms(RestsOnBook):
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
     def stated(self) -> dict[str, object]:
-        """The terms by their names, as a log has them."""
+        """Return the terms by their names, as a log has them."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "grounds"}

@@ -1,4 +1,4 @@
-"""What happened at a bonus table. Happenings alone change it, and are what is kept."""
+"""The happenings of a bonus table. They alone change it, and they are what is kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked of a bonus table. `by` is a title of the house where somebody of the house must do it."""
+"""Commands to a bonus table. `by` is a title of the house where somebody of the house must give it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.rulings import Seen
 
 
 class TakeBox(Struct, frozen=True):
-    """Somebody sits down at a box."""
+    """Sit down at a box."""
 
     player: str
     box: int
@@ -24,7 +24,7 @@ class TakeBox(Struct, frozen=True):
 
 
 class LeaveBox(Struct, frozen=True):
-    """Somebody leaves their box, between rounds."""
+    """Leave a box, between rounds."""
 
     box: int
     at: datetime
@@ -168,7 +168,7 @@ class ChangeSource(Struct, frozen=True):
 
 
 class TellOfFault(Struct, frozen=True):
-    """Somebody who must be told of a fault has been told."""
+    """Note that somebody who must be told of a fault has been told."""
 
     whom: str
     name: str
@@ -214,7 +214,7 @@ class LiftExclusion(Struct, frozen=True):
 
 
 class AskForHelp(Struct, frozen=True):
-    """Somebody asks the software for odds or for what to do; `by` is their title where they are of the house."""
+    """Ask the software for odds or for what to do; `by` is the asker's title where they are of the house."""
 
     box: int
     at: datetime
@@ -252,7 +252,7 @@ class CallTime(Struct, frozen=True):
 
 
 class ChangeStaff(Struct, frozen=True):
-    """Another dealer or another supervisor takes over the table."""
+    """Let another dealer or another supervisor take over the table."""
 
     at: datetime
     dealer: str = ""
@@ -260,7 +260,7 @@ class ChangeStaff(Struct, frozen=True):
 
 
 class TellOfRights(Struct, frozen=True):
-    """Somebody who is not satisfied with a decision is told that they may complain to an inspector."""
+    """Tell somebody who is not satisfied with a decision that they may complain to an inspector."""
 
     player: str
     by: str
@@ -293,7 +293,7 @@ class WishChips(Struct, frozen=True):
 
 
 class StopDealing(Struct, frozen=True):
-    """Somebody of the house stops the table: nothing goes on, and nobody's time runs.
+    """Stop the table, by somebody of the house: play halts, and nobody's time runs.
 
     With `after_round` the round under way is played to its end first.
     """
@@ -305,14 +305,14 @@ class StopDealing(Struct, frozen=True):
 
 
 class ResumeDealing(Struct, frozen=True):
-    """Somebody of the house lets the table go on."""
+    """Let the table go on, by somebody of the house."""
 
     at: datetime
     by: str
 
 
 class SeeBetweenRounds(Struct, frozen=True):
-    """Something irregular is seen while no round is under way."""
+    """Report something irregular while no round is under way."""
 
     seen: Seen
     at: datetime

@@ -103,7 +103,7 @@ def bonus_trainer_command(
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     console.print(f"{rounds} rounds, ante 1 (seed {chosen}). f folds, c checks, b bets, q leaves.")
-    lesson = BonusLesson(figures, Random(chosen))  # noqa: S311 - a rehearsal: nobody plays for anything
+    lesson = BonusLesson(figures, Random(chosen))  # noqa: S311 - an exercise: nobody plays for anything
     try:
         for _ in range(rounds):
             lesson.play_round()

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
 from pokerroom.bonus.posted.terms import BONUS_NAMES
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
@@ -25,7 +25,7 @@ from pokerroom.cli.tables.evening import Evening
 from pokerroom.cli.tables.person import Leaves, Person, read_line
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
@@ -166,7 +166,7 @@ def _open(
 
 def _shuffler(seed: int | None) -> Shuffle:
     if seed is not None:
-        return Rehearsal(seed).shuffle
+        return SeededShuffle(seed).shuffle
     return shuffled_and_cut
 
 

@@ -1,1 +1,1 @@
-"""What may be asked about a hand: what is due, one seat of it, and as somebody may see it. Nothing here changes one."""
+"""Questions about a hand: what is due, how one seat stands, what a wager would come to, and what a viewer may see."""

@@ -5,7 +5,7 @@ Nothing here changes a hand; `hand.py` drives one.
 
 from __future__ import annotations
 
-from pokerroom.cards import Card
+from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal
 from pokerroom.games import DealStep
 from pokerroom.hand.asking.needs import Need, need
@@ -15,11 +15,11 @@ from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
-from pokerroom.hand.events import Event, PostKind
+from pokerroom.hand.events import Awarded, Event, PostKind
 from pokerroom.hand.options import betting_options, options
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
@@ -42,6 +42,11 @@ class AskableHand:
     def rules(self) -> HandRules:
         """The rules it is played by."""
         return self.heading.rules
+
+    @property
+    def deck(self) -> Deck:
+        """The whole deck that it is dealt from."""
+        return self.heading.rules.whole_deck
 
     @property
     def corrected(self) -> bool:
@@ -80,16 +85,17 @@ class AskableHand:
         return self.state.actors.bit_count() >= 2
 
     def next(self) -> Need | None:
-        """What must happen now, and who does it; nothing once the hand is over."""
+        """Return what must happen next and who does it; None once the hand is over."""
         return need(self.state)
 
+    @property
     def may_be_seen(self) -> frozenset[int]:
-        """The seats whose cards may lie open to others later: turned up, or open to asking by the house's rule."""
+        """The seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
         turned_up = {seat for seat in self.state.seats if self.seat(seat).shown}
         return frozenset(turned_up | set(open_to_asking(self.state)))
 
     def options(self, seat: int) -> Options:
-        """Everything that seat may do now, in exact amounts."""
+        """Return everything that seat may do now, in exact amounts."""
         state = self.state
         place = state.place.get(seat)
         if place is None:
@@ -99,16 +105,17 @@ class AskableHand:
             return open_now if state.ordered is None else remaining(state, place, open_now)
         return options(state, place)
 
+    @property
     def standing(self) -> list[Event]:
-        """The events that still stand: without those that were taken back, and without the taking back."""
+        """The events that still hold: without those that were taken back, and without the taking back."""
         return standing(self.events)
 
     def view(self, viewer: Viewer) -> View:
-        """The hand as a seat or a role may see it."""
+        """Return the hand as a seat or a role may see it."""
         return view(self.state, viewer)
 
     def history(self, viewer: Viewer = "record") -> list[Event]:
-        """Every event so far, as that viewer may hear of it."""
+        """Return every event so far, as that viewer may hear of it."""
         check_viewer(self.state, viewer)
         return [seen(event, viewer) for event in self.events]
 
@@ -117,7 +124,7 @@ class AskableHand:
         check_viewer(self.state, viewer)
 
     def bill(self) -> HandBill:
-        """What the house needs to know to charge for the hand."""
+        """Return what the house needs to know to charge for the hand."""
         return bill(self.state)
 
     def check_winners(self, *seats: int) -> None:
@@ -128,14 +135,17 @@ class AskableHand:
             cites = self.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")
             raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
 
-    def pots(self) -> list[int]:
+    @property
+    def pots(self) -> tuple[int, ...]:
         """The pots as they stand, the main pot first; what only some have matched so far counts as a pot of theirs."""
-        return [pot.amount for pot in pots(self.state)]
+        return tuple([pot.amount for pot in pots(self.state)])
 
-    def contenders(self) -> list[tuple[int, ...]]:
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
         """The seats that may win each of the pots, the main pot first."""
-        return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
+        return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
 
+    @property
     def stacks(self) -> dict[int, int]:
         """The chips that every seat has behind, by seat."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
@@ -186,7 +196,7 @@ class AskableHand:
         return tuple([tuple(board) for board in self.state.boards])
 
     def lies_open(self, seat: int) -> bool:
-        """Whether everybody has seen the whole hand of a seat, at the showdown or because they were let see it."""
+        """Return whether everybody has seen the whole hand of a seat, at the showdown or because they were shown it."""
         place = place_in(self.state, seat)
         seen, held = self.state.exposed.get(place, {}).get(0, ()), self.state.hands[place]
         return bool(self.state.shown >> place & 1) or (bool(held) and {*seen} >= {*held})
@@ -233,7 +243,7 @@ class AskableHand:
         return self.state.stage.board
 
     def is_out_of_deck(self, card: Card) -> bool:
-        """Whether a card is known to have left the stub."""
+        """Return whether a card is known to have left the stub."""
         return self.state.seen >> card & 1 == 1
 
     @property
@@ -272,6 +282,33 @@ class AskableHand:
         return self.state.level
 
     @property
+    def won(self) -> dict[int, int]:
+        """Who has won and how much of the pots, by seat; nobody before the pots are paid.
+
+        >>> from pokerroom.hand import FOLD, Hand, SoftwareDealer
+        >>> from pokerroom.rulebook import house_named
+        >>> hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+        >>> dealer = SoftwareDealer(hand)
+        >>> while seat := dealer.go_on():
+        ...     _ = hand.act(seat, FOLD)
+        >>> hand.won, hand.results
+        ({2: 3}, {1: -1, 2: 1, 3: 0})
+        """
+        won: dict[int, int] = {}
+        for event in standing(self.events):
+            if isinstance(event, Awarded):
+                won[event.seat] = won.get(event.seat, 0) + event.amount
+        return dict(sorted(won.items()))
+
+    @property
+    def results(self) -> dict[int, int]:
+        """What the hand has brought or cost everybody, by seat; nothing before it is over."""
+        if not self.state.over:
+            return {}
+        chips = zip(self.state.seats, self.state.stacks, self.state.starting, strict=True)
+        return dict(sorted((seat, stack - started) for seat, stack, started in chips))
+
+    @property
     def charged(self) -> int:
         """The chips that have left the hand for the house."""
         return self.state.charged
@@ -290,12 +327,12 @@ class AskableHand:
 
     @property
     def starting(self) -> tuple[int, ...]:
-        """What each of them had before the hand."""
+        """What each of them had before the hand, in the order of `seats`."""
         return self.state.starting
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """What each of them has now, the chips in front not counted."""
+        """What each of them has now, the chips in front not counted, in the order of `seats`."""
         return tuple(self.state.stacks)
 
     @property
@@ -375,44 +412,44 @@ class AskableHand:
     # One seat of it
 
     def seat(self, seat: int) -> Seat:
-        """Everything about one seat, as the house's own record has it; refused for one that was not dealt in."""
+        """Return everything about one seat, hidden cards included; refuse a seat that was not dealt in."""
         return seat_at(self.state, place_in(self.state, seat))
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
-        """The seats clockwise from one player on, up to another who is not among them."""
+        """Return the seats clockwise from one player on, up to another who is not among them."""
         seats, start = self.state.seats, place_in(self.state, first)
         apart = (place_in(self.state, last) - start) % len(seats)
         return tuple([seats[(start + step) % len(seats)] for step in range(apart)])
 
     def is_in(self, seat: int) -> bool:
-        """Whether the seat was dealt in."""
+        """Return whether the seat was dealt in."""
         try:
             return seat in self.state.place
         except TypeError:  # nothing that could be a seat
             return False
 
     def is_live(self, seat: int) -> bool:
-        """Whether the seat was dealt in and has not folded, mucked or been ruled dead."""
+        """Return whether the seat was dealt in and has not folded, mucked or been ruled dead."""
         return self.is_in(seat) and self.state.live >> self.state.place[seat] & 1 == 1
 
     def is_all_in(self, seat: int) -> bool:
-        """Whether the player has nothing left to wager and is in the hand all the same."""
+        """Return whether the player is in the hand with nothing left to wager."""
         return self.state.all_in >> place_in(self.state, seat) & 1 == 1
 
     def can_bet(self, seat: int) -> bool:
-        """Whether the player is in the hand and has chips to wager."""
+        """Return whether the player is in the hand and has chips to wager."""
         return self.state.can_act & self.state.live & 1 << place_in(self.state, seat) != 0
 
     def has_acted(self, seat: int) -> bool:
-        """Whether the player has acted since the betting was last opened."""
+        """Return whether the player has acted since the betting was last opened."""
         return self.state.acted >> place_in(self.state, seat) & 1 == 1
 
     def is_shown(self, seat: int) -> bool:
-        """Whether the player's hand lies open."""
+        """Return whether the player's hand lies face up."""
         return self.state.shown >> place_in(self.state, seat) & 1 == 1
 
     def stack(self, seat: int) -> int:
-        """The chips that a seat has behind, without its bets."""
+        """Return the chips that a seat has behind, without its bets."""
         state = self.state
         try:
             return state.stacks[state.place[seat]]
@@ -420,7 +457,7 @@ class AskableHand:
             raise not_in(state, seat) from None
 
     def bet(self, seat: int) -> int:
-        """The chips in front: what is in for this betting round."""
+        """Return the chips in front of a player: what they have in for this betting round."""
         state = self.state
         try:
             return state.bets[state.place[seat]]
@@ -428,7 +465,7 @@ class AskableHand:
             raise not_in(state, seat) from None
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """What the player holds, hidden or not: for the dealer, the record and the player alone."""
+        """Return what the player holds, hidden or not: for the dealer, the record and the player alone."""
         state = self.state
         try:
             return tuple(state.hands[state.place[seat]])
@@ -436,5 +473,5 @@ class AskableHand:
             raise not_in(state, seat) from None
 
     def boards_wanted(self, seat: int) -> int:
-        """How often the player wants the rest of the board run; 0 while they have not said."""
+        """Return how often the player wants the rest of the board run; 0 while they have not said."""
         return self.state.wishes.get(place_in(self.state, seat), 0)

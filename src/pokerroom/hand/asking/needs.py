@@ -1,4 +1,4 @@
-"""What must happen now, and who does it."""
+"""What must happen next in a hand, and who does it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Need(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """As a dealer would say it.
+        """The next thing to do, as a dealer would say it.
 
         >>> Need("deal", places=(BURN, BOARD)).words
         'the dealer burns 1 and deals 1 to the board'

@@ -81,8 +81,11 @@ def least_to(state: State) -> int:
 
 
 def raise_base(state: State) -> int:
-    """From where a whole bet or raise is measured: the price or, where a short all-in is to be completed, what it
-    came on top of. Once short all-ins have carried the price past the completed raise, it is the price again."""
+    """Return the amount from which a full bet or raise is measured.
+
+    That is the price or, where a short all-in is to be completed, what it came on top of. Once short all-ins have
+    carried the price past the completed raise, it is the price again.
+    """
     full, level = state.full_level, state.level
     if full == level:
         return level

@@ -58,7 +58,7 @@ class OpenActions(Struct, frozen=True, gc=False):
     expose: bool = False  # whether cards may be shown to others now, the hand being decided
 
     def open_actions(self) -> dict[str, Any]:
-        """What is open by its names, to be said in another form.
+        """Return the open options by their names, to be put in another form.
 
         >>> OpenActions(fold=True, call=10).open_actions()["call"]
         10
@@ -79,7 +79,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
 
     def kinds(self) -> list[OptionKind]:
-        """The kinds of option that are open.
+        """Return the kinds of option that are open.
 
         >>> Options(seat=3, fold=True, call=10, least=20, most=200).kinds()
         ['fold', 'call', 'raise']
@@ -104,7 +104,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return [kind for kind, there in is_open.items() if there]
 
     def wager(self, to: int) -> Bet | Raise:
-        """The bet or the raise to so much in all, whichever it would be.
+        """Return the bet or the raise to this amount in all, whichever it would be.
 
         >>> Options(seat=3, least=20, most=200, opens=True).wager(40)
         Bet(amount=40)
@@ -112,7 +112,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return Bet(to) if self.opens else Raise(to)
 
     def behind(self, kind: OptionKind) -> Grounds:
-        """What stands behind one kind of option, as it is open now; nothing where no book is followed."""
+        """Return the clauses and decisions behind one kind of option; None where no book is followed."""
         if self.grounds is None:
             return Grounds(())
         return self.grounds.of(*self._questions(kind), when=self.round)
@@ -140,7 +140,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return self.words()
 
     def words(self) -> str:
-        """As a dealer would say it, who does not mention that a hand may be exposed once the pot is decided.
+        """Write the options as a dealer would say them: "fold, call 10, raise to 20 to 500".
 
         >>> Options(seat=3, fold=True, call=10, least=20, most=200).words()
         'fold, call 10, raise to 20 to 200'

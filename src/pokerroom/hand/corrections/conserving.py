@@ -1,4 +1,4 @@
-"""Cards and chips are conserved: no event of a fault or a ruling brings a card from where it cannot be.
+"""Check that cards and chips are conserved: no event of a fault or a ruling brings a card from where it cannot be.
 
 `decide` deals only what is in the deck. What happens outside of it is not judged, but each card lies in one place.
 """

@@ -11,9 +11,9 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import FACE_DOWN, Early, Orders, TurnLimit
 from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
+from pokerroom.hand.orders import FACE_DOWN, Early, Orders, TurnLimit
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
 
@@ -26,7 +26,7 @@ def orders(state: State) -> Orders:
 
 
 def _nothing(_state: State, _event: Any) -> None:
-    """Apply an event that is only told: it changes nothing by itself."""
+    """Apply an event that is only told: nothing changes."""
 
 
 # Cards
@@ -385,5 +385,5 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def is_correction(event: events.Event) -> bool:
-    """Whether an event tells of a fault or a ruling, and not of ordinary play."""
+    """Return whether an event tells of a fault or a ruling, and not of ordinary play."""
     return type(event) in CORRECTIONS or type(event) is events.Rewound

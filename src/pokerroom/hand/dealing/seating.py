@@ -28,7 +28,7 @@ class Extra(NamedTuple):
 
 
 def dealt_in(rules: StatedRules, seats: Sequence[int], button: int) -> list[int]:
-    """The seats that get cards, from the button's left.
+    """Return the seats that get cards, from the button's left.
 
     >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
     [3, 4, 1]
@@ -91,7 +91,12 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
             cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
         )
     if number < 2:
-        raise Malformed(f"{number} player at the table", allowed="two or more")
+        raise Malformed(
+            f"{number} player at the table",
+            allowed="two or more",
+            cites=rules.cites("seating.two_players_make_a_table"),
+            question=rules.question("seating.two_players_make_a_table"),
+        )
     needed = plan.cards_each * number + plan.cards_shared
     if needed > plan.deck_size:
         raise Malformed(

@@ -123,7 +123,7 @@ def names_of(table: dict[type, Any]) -> list[str]:
 
 
 def refuse_no_command(command: Any) -> None:
-    """Something that is no command at all, such as a word, is refused with what commands look like."""
+    """Refuse something that is no command at all, such as a word, and say what commands look like."""
     if getattr(type(command), "__module__", "") != commands.__name__:
         allowed = "FOLD, CHECK, CALL, CHECK_OR_CALL, Bet(20), Raise(to=40) and the other commands of pokerroom.hand"
         raise Malformed(f"{command!r} is no command", allowed=allowed)

@@ -77,7 +77,7 @@ class Plan:
         self.cards_shared = game.cards_needed(0, burning=self.burning)
         self.cards_each = game.cards_needed(1, burning=self.burning) - self.cards_shared
         self.layouts: dict[tuple[ToPlayers, int], Any] = {}  # worked out as they come up
-        deck = rules.cards
+        deck = rules.whole_deck
         self.deck_mask = sum(1 << card for card in deck.cards)
         self.foreign = ~self.deck_mask
         self.deck_size = len(deck.cards)

@@ -165,12 +165,12 @@ class StatedRules(RestsOnBook):
         return schemes_of(self.contest)
 
     @cached_property
-    def cards(self) -> Deck:
+    def whole_deck(self) -> Deck:
         """The deck that the game is dealt from."""
         return Deck.parse(self.deck)
 
     def stated(self) -> dict[str, object]:
-        """Every value that differs from the default, in order: enough to write the rules down."""
+        """Return every value that differs from the default, in order: enough to write the rules down."""
         return {
             each.name: getattr(self, each.name)
             for each in fields(self)

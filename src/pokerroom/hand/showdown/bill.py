@@ -43,7 +43,7 @@ class PotBill(Struct, frozen=True, gc=False):
         return {seat: mine for seat in self.wagers.seats if (mine := self.put_in_by(seat))}
 
     def put_in_by(self, seat: int) -> int:
-        """What one player has put into this pot."""
+        """Return what one player has put into this pot."""
         wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
         place = wagers.seats.index(seat)
         paid = wagers.paid[place] if up_to is None else min(wagers.paid[place], up_to)
@@ -90,7 +90,7 @@ class HandBill(Struct, frozen=True, gc=False):
         return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.forced))
 
     def shares(self, pot: int, net: int) -> dict[int, int]:
-        """What each winner of a pot would get if so much of it were paid."""
+        """Return what each winner of a pot would get if so much of it were paid."""
         found = self.pots[pot]
         if not found.best:
             return {found.winners[0]: net} if found.winners else {}

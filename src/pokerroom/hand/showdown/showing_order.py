@@ -55,7 +55,7 @@ def _all_ins(state: State) -> list[int]:
 
 
 def _first_action(state: State) -> list[int]:
-    """As each first acted in the last round that had any action; who did not act comes after, from the left."""
+    """Return the players as each first acted in the last round with any action; the others follow, from the left."""
     acted = state.last_order
     return [*acted, *(place for place in _from_the_left(state) if place not in acted)]
 

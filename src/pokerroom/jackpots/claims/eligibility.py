@@ -31,7 +31,7 @@ class ClaimFinding(Struct, frozen=True, omit_defaults=True):
 
 
 class JackpotWinner(Struct, frozen=True, omit_defaults=True):
-    """Somebody to whom a share of a win goes on their own cards, with the hand they made."""
+    """A person to whom a share of a win goes on their own cards, with the hand they made."""
 
     seat: int
     player: str
@@ -205,11 +205,11 @@ class _ClaimJudge:
         made = "too few cards for a hand" if best is None else f"{best} on {cards_text(self.facts.board)}"
         return ClaimFinding("a hand on offer", f"{made}; on offer: {offered}", False, self.cites(*keys))
 
-    def _in_time(self, event: WinningHand) -> list[ClaimFinding]:
-        if event.until is None:
+    def _in_time(self, winning_hand: WinningHand) -> list[ClaimFinding]:
+        if winning_hand.until is None:
             return []
-        told = f"on offer until {event.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
-        still = self.facts.began < event.until
+        told = f"on offer until {winning_hand.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
+        still = self.facts.began < winning_hand.until
         return [ClaimFinding("still on offer", told, still, self.cites("jackpot.events"))]
 
     def _bad_beat(self, known: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:

@@ -62,7 +62,7 @@ class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return parse_cards(self.boards[0]) if self.boards and self.boards[0] else ()
 
     def seat(self, seat: int) -> SeatFacts | None:
-        """The seat, if it was dealt in."""
+        """Return the seat, if it was dealt in."""
         return next((each for each in self.seats if each.seat == seat), None)
 
 
@@ -91,8 +91,8 @@ def hand_facts_of(
     others: tuple[str, ...] = (),
     noted: tuple[Noted, ...] = (),
 ) -> HandFacts:
-    """The facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
-    standing = hand.standing()
+    """Return the facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
+    standing = hand.standing
     showdown = hand.bill().showdown
     laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
     seats = []
@@ -124,7 +124,7 @@ def hand_facts_of(
 def flop_facts_of(
     hand: Hand, players: Mapping[int, str], table: str, number: int, began: datetime, seat: int
 ) -> HandFacts:
-    """The facts of a hand whose last player asks for the flop: who asks lays their cards open with it.
+    """Return the facts of a hand whose last player asks for the flop, and lays their cards open with it.
 
     Where the flop has come since, these are the facts from before.
     """

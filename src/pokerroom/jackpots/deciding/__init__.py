@@ -1,1 +1,1 @@
-"""What comes of a command to a pool, one side of its life in each file. Nothing here changes the pool."""
+"""Judge commands to a pool, one side of its life in each file. Nothing here changes the pool."""

@@ -58,7 +58,7 @@ class Prize(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """As a sign has it."""
+        """The prize as a sign words it."""
         return {"percent": f"{self.amount}% of the pool", "fixed": f"{self.amount}", "odds": f"{self.amount} to 1"}[
             self.kind
         ]
@@ -79,7 +79,7 @@ class WinningHand(Struct, frozen=True):
     """A hand that wins, with everything that narrows it, and the shares of a win.
 
     `hole_cards` is how many of the player's own cards must play in it, of both hands for a bad beat; `rank` narrows it
-    to one rank, as in four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
+    to one rank, such as four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
     """
 
     hand: WinningHandName
@@ -105,7 +105,7 @@ class WinningHand(Struct, frozen=True):
         return name + (", made on the flop" if self.board == "flop" else "")
 
     def share(self, to: ShareTo, made: Made = "any") -> Prize | None:
-        """What a share comes to, for a hand made at this time."""
+        """Return what a share comes to, for a hand made at this time."""
         return next((each.prize for each in self.shares if each.to == to and each.made in ("any", made)), None)
 
 
@@ -128,7 +128,7 @@ class TakeSplit(Struct, frozen=True):
 
 
 class Rounding(Struct, frozen=True):
-    """To which multiple an amount is paid, which way, and where the difference goes or comes from."""
+    """How an amount is rounded when it is paid: to which multiple, which way, and who bears the difference."""
 
     direction: RoundingDirection = "down"
     unit: int = 1
@@ -187,5 +187,5 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
         return self.contribution.source == "wager_share"
 
     def event(self, hand: WinningHandName) -> WinningHand | None:
-        """The event of this name, where the pool has it."""
+        """Return the winning hand of this name, where the pool has it."""
         return next((each for each in self.events if each.hand == hand), None)

@@ -38,7 +38,7 @@ class _Helper:
 
 
 class HandCrew:
-    """So many processes that play hands together; the helpers go when it is left."""
+    """Processes that play hands together; the helpers stop when the context is left."""
 
     def __init__(self, house: House, structure: Structure, processes: int = 1) -> None:
         if not 1 <= processes <= MOST_PROCESSES:

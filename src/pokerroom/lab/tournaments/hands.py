@@ -1,4 +1,4 @@
-"""One hand of a tournament that is played out: what is asked for, and what came of it. Both are small messages.
+"""One hand of a simulated tournament: the small messages that order it and report its result.
 
 A hand's chance comes from its own seed, so that it is the same hand whoever plays it, and in whatever order.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, HandRules, SoftwareDealer, rules_for
-from pokerroom.hand.betting.wagering import all_in_order
+from pokerroom.hand.asking.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 
@@ -58,7 +58,7 @@ class HandPlayer:
     def prepare(self, chip: int) -> None:
         """Look one hand up, so that whatever is made on the first look is there; processes that fork have it too."""
         rules, bot = self.rules(1, chip)
-        cards, own, board = rules.cards.cards, rules.poker.kept, rules.poker.board
+        cards, own, board = rules.whole_deck.cards, rules.poker.kept, rules.poker.board
         bot.power(tuple(cards[:own]), tuple(cards[own : own + board]))
 
     def play(self, asked: HandToPlay) -> HandAsPlayed:
@@ -66,7 +66,7 @@ class HandPlayer:
         rng = Random(asked.seed)  # noqa: S311 - repeatable by intent
         rules, bot = self.rules(asked.level, asked.chip)
         hand = Hand(rules, asked.stacks, asked.button, blinds=asked.blinds)
-        cards = rules.cards.cards
+        cards = rules.whole_deck.cards
 
         def mixed(some: Sequence[Card]) -> list[Card]:
             return rng.sample(some, len(some))

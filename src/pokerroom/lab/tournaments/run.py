@@ -59,7 +59,7 @@ class TournamentRun(RunDirector):
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
-    >>> from pokerroom.tournament.structure.planner import PlanWish
+    >>> from pokerroom.tournament.planning.planner import PlanWish
     >>> uk = house_named("uk")
     >>> wanted = NewTournament(name="quick", wish=PlanWish(players=6, hours=1, seats=6), contribution=10, fee=1)
     >>> run = TournamentRun(uk, plan_tournament(uk, wanted).conditions, seed=7)
@@ -152,7 +152,7 @@ class TournamentRun(RunDirector):
         self.now = self._began = self.begins
 
     def _enter(self, player: str, session: str) -> None:
-        """Somebody enters a session, pays, and brings every paper."""
+        """Enter a player in a session, paid and with every paper."""
         self.do(
             commands.EnterPlayer,
             player=player,

@@ -52,7 +52,7 @@ _FORM = '{"ohh": {...}}, one such object for each hand'
 
 
 def read_ohh(text: str, where: str = "") -> OhhHand:
-    """Read one hand; `where` names the text in refusals.
+    """Read one hand of an Open Hand History; `where` names the text in refusals.
 
     >>> read_ohh('{"ohh": {"spec_version": 1.4}}', "table-3.ohh")
     Traceback (most recent call last):
@@ -67,7 +67,7 @@ def read_ohh(text: str, where: str = "") -> OhhHand:
 
 
 def read_ohhs(lines: Iterable[str], where: str = "") -> Iterator[OhhHand]:
-    """Read hands from the lines of a file, one by one: no more than a hand, or those of one line, is held."""
+    """Read hands from the lines of a file, one by one, so that never more than one line's hands are in memory."""
     place = f"{where}, " if where else ""
     number = 0
     for first, text in _objects(lines, place):
@@ -84,17 +84,17 @@ def read_ohhs(lines: Iterable[str], where: str = "") -> Iterator[OhhHand]:
 
 
 def read_ohh_file(path: str | Path) -> Iterator[OhhHand]:
-    """Read the hands of a file, one by one."""
+    """Read the hands of an Open Hand History file, one by one."""
     return read_ohhs(lines_of(Path(path)), str(path))
 
 
 def write_ohh(hand: OhhHand) -> str:
-    """A hand as JSON on one line, which `read_ohh` reads back as an equal hand."""
+    """Write a hand as JSON on one line, which `read_ohh` reads back as an equal hand."""
     return f'{{"ohh": {_json(hand)}}}\n'
 
 
 def write_ohhs(hands: Iterable[OhhHand]) -> Iterator[str]:
-    """The text of a file, a piece for each hand, for `file.writelines`."""
+    """Yield the text of a file, a piece for each hand, for `file.writelines`."""
     for number, hand in enumerate(hands):
         yield f"\n{write_ohh(hand)}" if number else write_ohh(hand)
 

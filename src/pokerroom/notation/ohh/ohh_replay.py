@@ -40,7 +40,7 @@ _WAGERS: Final = ("Bet", "Raise")
 
 
 def from_ohh(ohh: OhhHand) -> Replayed:
-    """Play a hand; what is not legal, or not dealt here, is refused in words."""
+    """Play a hand of an Open Hand History; refuse what is not legal, or not dealt here."""
     told_of = _HandInFile(ohh)
     begun = told_of.opening()
     own = HEADING in ohh.extra

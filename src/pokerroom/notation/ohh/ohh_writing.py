@@ -26,7 +26,7 @@ _POSTS: Final = {"ante": "Post Ante", "straddle": "Straddle", "dead": "Post Dead
 
 
 def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] | None = None, **fields: Any) -> OhhHand:
-    """Write a hand down. `names` are the players' by seat; `fields` any others, such as `table_name`.
+    """Write a hand as an Open Hand History: `names` are the players' by seat; `fields` others, such as `table_name`.
 
     A hand knows who was dealt in, and not how many seats its table has: without a `table_size` it is the least that the
     seats in it need. The currency is that of the book it was played by, where the hand knows its book; a hand read from

@@ -142,7 +142,7 @@ Action: TypeAlias = (
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; `str` writes it again.
+    """Read one action of a PHH file; `str` writes it again.
 
     >>> parse_action("p3 cbr 7.50  # over the top")
     CompleteBetRaise(player=3, to=Decimal('7.50'), comment='over the top')

@@ -107,7 +107,7 @@ _PER_PLAYER = ("antes", "blinds_or_straddles", "seats", "players", "finishing_st
 
 
 def read_phh(text: str, where: str = "") -> PhhHand:
-    """Read one hand; `where` names the text in refusals.
+    """Read one hand of a PHH file; `where` names the text in refusals.
 
     >>> hand = read_phh('''
     ... variant = "NT"
@@ -130,7 +130,7 @@ the specification, or one's own with a name that begins with _
 
 
 def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
-    """Read the hands of a `.phhs` from its lines, one by one: no more than a hand is held.
+    """Read the hands of a `.phhs` from its lines, one by one, so that never more than one is in memory.
 
     The names of the tables are for refusals; nobody asks whether they count up.
     """
@@ -151,7 +151,7 @@ def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
 
 
 def write_phh(hand: PhhHand) -> str:
-    """A hand as TOML, which `read_phh` reads back as an equal hand.
+    """Write a hand as TOML, which `read_phh` reads back as an equal hand.
 
     >>> from pokerroom.notation import FoldHand
     >>> hand = PhhHand(variant="NT", antes=(0, 0), starting_stacks=(20, None), actions=(FoldHand(2),))
@@ -177,7 +177,7 @@ def write_phh(hand: PhhHand) -> str:
 
 
 def write_phhs(hands: Iterable[PhhHand]) -> Iterator[str]:
-    """The text of a `.phhs`, a piece for each hand, for `file.writelines`."""
+    """Yield the text of a `.phhs`, a piece for each hand, for `file.writelines`."""
     for number, hand in enumerate(hands, 1):
         yield f"[{number}]\n{write_phh(hand)}\n"
 

@@ -61,11 +61,11 @@ class HandStart(NamedTuple):
     seats: tuple[int, ...]
 
     def chips(self, amount: Amount) -> int:
-        """An amount of the file in chips."""
+        """Return an amount of the file in chips."""
         return int(amount * self.unit)
 
     def amount(self, chips: int) -> Amount:
-        """Chips as the file would count them."""
+        """Return chips in the units of the file."""
         whole, rest = divmod(chips, self.unit)
         return Decimal(chips) / self.unit if rest else whole
 
@@ -74,7 +74,7 @@ ShortPosts: TypeAlias = Literal["dead", "live"]  # how a newcomer's post of less
 
 
 def hand_start(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> HandStart:
-    """How a hand begins. A newcomer's post of less than the big blind is "dead" or "live": the format does not say.
+    """Work out how a hand begins; `short_posts` says how to read a post below the big blind: the format does not.
 
     >>> from pokerroom.notation import read_phh
     >>> phh = read_phh('''

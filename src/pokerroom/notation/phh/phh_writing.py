@@ -32,7 +32,7 @@ from pokerroom.notation.phh.phh_rules import HEADING, variant_of
 
 
 def to_phh(hand: Hand, **fields: Any) -> PhhHand:
-    """Write a hand down. `fields` are any of the specification's others, such as `players` or `venue`.
+    """Write a hand as PHH; `fields` are any others of the specification, such as `players` or `venue`.
 
     >>> from pokerroom.hand import FOLD, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
@@ -46,7 +46,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
         raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")
     antes, blinds = _forced_bets(hand)
     fixed, stud = rules.limit == "fixed", rules.bring_in > 0
-    stacks = hand.stacks()
+    stacks = hand.stacks
     own = {HEADING: write_log(heading, ()).rstrip("\n").split("\n")}
     return PhhHand(
         variant=variant_of(rules),
@@ -70,7 +70,7 @@ def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
     number = {seat: player for player, seat in enumerate(hand.seats)}
     antes, blinds = [0] * len(number), [0] * len(number)
-    for seat, kind, amount in Hand.begin(hand.heading).forced:
+    for seat, kind, amount in Hand.from_heading(hand.heading).forced:
         if kind in ("ante", "dead"):
             antes[number[seat]] += amount
         else:

@@ -1,1 +1,1 @@
-"""The proof of a deal held against what the log of its hand or round tells."""
+"""Check the proof of a deal against the log of its hand or round."""

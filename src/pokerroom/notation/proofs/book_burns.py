@@ -16,7 +16,7 @@ _BURNS_KEY: Final = "deal.burns"
 
 
 def burns_by_book(books: Iterable[Rulebook]) -> BurnRules:
-    """By book and game, the rules for burns that the book has, or leaves to the house.
+    """Return, by book and game, the rules for burns that the book has, or leaves to the house.
 
     >>> from pokerroom.rulebook import library
     >>> burns_by_book([library().book("canberra")])["canberra"]["holdem"]

@@ -1,4 +1,4 @@
-"""The proof of a hand's deal, held against the hand: whether each card off the deck went where the game has it go.
+"""Check the proof of a hand's deal against the hand: whether each card off the deck went where the game sends it.
 
 Every card that leaves the deck, as the log tells it, is the next one of the deal that was published last; so it is
 after a ruling too. A shuffle begins a new deal. A ruling that has the rest of the deck lie otherwise without a shuffle
@@ -45,7 +45,7 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
 
 
 def committed_anew(proof: HandProof, told: ToldDeal) -> bool:
-    """Whether the room fixed the rest of the deck anew at a ruling, by itself and without a shuffle.
+    """Return whether the room committed to the rest of the deck anew at a ruling, without a shuffle.
 
     Older releases did so at every ruling. From there on the order is the room's own choice, and only the numbers of the
     cards are held against the hand.
@@ -151,7 +151,7 @@ class _Followed:
         self._left = self._deal.cards
 
     def _relay(self, line: int) -> bool:
-        """From here on the rest of the deck may lie as a ruling has it."""
+        """Allow the rest of the deck to lie otherwise from here on, as a ruling has it."""
         while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
             rest, left, moved = self._deal_after, self._left, self._loose
             if not any(rest.after > each >= self._last_out() for each in self.told.corrected):
@@ -212,7 +212,7 @@ class _Followed:
             went[place] = went[place]._replace(ruled=True)
 
     def _end(self) -> None:
-        """Nothing more leaves the deck: what the proof tells of each deal is what the hand does."""
+        """Check at the end that what the proof tells of each deal is what the hand did."""
         for number, deal in enumerate(self.deals):
             went = self._went[number]
             for place, step in self._sure(number):

@@ -64,7 +64,7 @@ def told_deal(text: str, burns: BurnRules) -> ToldDeal:
         raise Illegal(what, allowed=", ".join(allowed))
     said = [event for _, event in lines]
     found = ToldDeal(heading, [], [], [], {}, set())
-    hand: Hand | None = Hand.begin(heading)
+    hand: Hand | None = Hand.from_heading(heading)
     strange: set[Card] = set()
     at, ruled = 0, False
     while at < len(said):
@@ -128,7 +128,7 @@ def _due(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
 
 
 def _went_on(hand: Hand | None, said: Sequence[events.Event]) -> Hand | None:
-    """The hand after these lines; none once it cannot be followed, as where a ruling moved cards that were not seen."""
+    """Return the hand after these lines; None once it cannot be followed, such as after unseen cards were moved."""
     if hand is not None:
         try:
             hand.apply(said)

@@ -1,1 +1,1 @@
-"""What is judged about promotions, one part of their life to a module."""
+"""Judge each kind of command to a promotion, one part of its life in each file."""

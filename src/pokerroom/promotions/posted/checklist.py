@@ -1,4 +1,4 @@
-"""Terms held against a book: what they must state and do, what a prize may not be, and what the book wants named.
+"""Check terms against a book: what they must state and do, what a prize may not be, and what the book wants named.
 
 Every line has its clauses. Where the book has no rules on promotions, or the prize is no matter of chance, the same
 items are listed as advice.
@@ -52,7 +52,7 @@ class TermsCheck(Struct, frozen=True):
         return tuple(item for item in self.items if item.at_fault)
 
     def refuse_unless_complete(self) -> None:
-        """Refuse terms of which something is missing or barred, naming all of it."""
+        """Refuse terms with something missing or barred, naming all of it."""
         if self.faults:
             what = ", ".join(f"{item.what} {_IS[item.finding]}" for item in self.faults)
             cites = tuple(dict.fromkeys(item.cites[0] for item in self.faults if item.cites))
@@ -90,7 +90,7 @@ def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
 
 
 def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
-    """Hold terms against what a house's book says about promotions."""
+    """Check terms against what a house's book says about promotions."""
     applies = governed(rules, terms)
     items = [_term(rules, item, said, applies=applies) for item, said in _statements(terms)]
     for prize in terms.prizes:

@@ -186,7 +186,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def read_terms(text: str) -> PromotionTerms:
-    """Terms from a TOML file's text; whatever cannot be read is named."""
+    """Read terms from the text of a TOML file, naming whatever cannot be read."""
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
@@ -204,7 +204,7 @@ def terms_of(raw: Mapping[str, Any]) -> PromotionTerms:
 
 
 def write_terms(terms: PromotionTerms) -> str:
-    """Terms as the text of a TOML file, which reads back as the same terms."""
+    """Write terms as the text of a TOML file, which reads back as the same terms."""
     return rtoml.dumps(msgspec.to_builtins(terms))
 
 

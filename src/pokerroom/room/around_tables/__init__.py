@@ -1,1 +1,1 @@
-"""What a room has around its tables: who opens and makes them, their doors, and what they ask of the room."""
+"""What surrounds the tables of a room: the parts that make and open them, admit players, and serve what they ask."""

@@ -1,4 +1,4 @@
-"""What the room knows and does for its tables: who may play and with how much, and what reaches beyond a table."""
+"""What the room does for its tables: says who may play and with how much, and whatever reaches beyond one table."""
 
 from __future__ import annotations
 

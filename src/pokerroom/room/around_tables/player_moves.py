@@ -1,4 +1,4 @@
-"""Players who go from one table of the house to another with everything that is theirs."""
+"""Move players from one table of the house to another with everything that is theirs."""
 
 from __future__ import annotations
 

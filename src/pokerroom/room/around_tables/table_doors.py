@@ -1,4 +1,4 @@
-"""What members mean at the tables of a room: bars that tables know, who sits where, and the door of each table."""
+"""Apply members' bars and limits at the tables of a room: who is kept out, who sits where, who may come in."""
 
 from __future__ import annotations
 

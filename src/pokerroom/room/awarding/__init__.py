@@ -1,1 +1,1 @@
-"""Jackpots and promotions wired to the tables of a room: hands told on, hits settled and paid, pots splashed."""
+"""Connect jackpots and promotions with the tables of a room: pass hands on, settle and pay hits, splash pots."""

@@ -1,4 +1,4 @@
-"""Promotions and the tables of a room together: hands told on, pots splashed, and what runs shown at every table."""
+"""Connect promotions with the tables of a room: pass hands on, splash pots, and show what is running at every table."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class PromotedTables:
         return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
 
     def known_to(self, seen_by: SeenBy) -> HandsKnown:
-        """Of which hands somebody may know how they ended; who looks on with a delay may not at once."""
+        """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
 
         def knows(table_id: str, hand: int) -> bool:
             actor = self._tables.get(table_id)

@@ -1,4 +1,4 @@
-"""A bonus table while it is played, for whatever is due there by itself: its journal and bots, and who is there."""
+"""A bonus table at play, as its scheduler sees it: its journal, its bots and who is there."""
 
 from __future__ import annotations
 

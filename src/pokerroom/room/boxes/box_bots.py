@@ -10,7 +10,7 @@ from random import Random
 
 from pokerroom.bonus.asking.options import box_options
 from pokerroom.bonus.commands import BonusPlayerCommand
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
 from pokerroom.errors import Malformed
@@ -42,7 +42,7 @@ class BoxBots:
         return self.chance.choice(names), self.chance.choice(free)
 
     def thinks(self) -> float:
-        """For how many seconds a bot thinks."""
+        """Return for how many seconds a bot thinks."""
         return 0.6 + 1.2 * self.chance.random()
 
     def tries_jackpot(self) -> bool:
@@ -53,5 +53,5 @@ class BoxBots:
         """What the bot at this box does now."""
         if journal.table.known.round is None:
             raise Malformed("no round is under way", allowed="when one is")
-        asked = RoundAsked(journal.table.known.round, journal.house)
+        asked = RoundContext(journal.table.known.round, journal.house)
         return decide_at_box(journal.table.view(box), box_options(asked, box), self.chance)

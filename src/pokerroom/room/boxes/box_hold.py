@@ -1,4 +1,4 @@
-"""Drop and win of a room's bonus tables by day, from their own records, for whoever holds them against theory."""
+"""Drop and win of a room's bonus tables by day, from their own records, to be compared with theory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due at a bonus table by itself: rounds, wagers and decisions in their time, cards, settlement, bots.
+"""The scheduler of a bonus table: rounds, wagers and decisions in their time, cards, settlement, bots.
 
 It reads no clock and writes nothing: `go_on(now)` does everything that is due by `now` and says when to wake it.
 """
@@ -24,7 +24,7 @@ from pokerroom.bonus.commands import (
     ShowDealersHand,
     TurnUp,
 )
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.table.decks import DECK
 from pokerroom.bonus.table.table_commands import (
@@ -155,7 +155,7 @@ class BoxScheduler(BoxesAtPlay):
             return self._between(now)
         if round_.phase == "wagers":
             return self._wagers(round_, now)
-        due = round_need(RoundAsked(round_, self.journal.house))
+        due = round_need(RoundContext(round_, self.journal.house))
         if due is None:
             return None
         return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
@@ -283,8 +283,8 @@ class BoxScheduler(BoxesAtPlay):
         return None
 
     def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Until when somebody is waited for who may still wager: so long after the first Ante, whatever they do; and
-        for those alone who let the last round pass, a third as long."""
+        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of it
+        where only those are awaited who let the last round pass."""
         number, until = self._bets_until
         if number != round_.number:
             until = now + timedelta(seconds=self.pace.to_wager)
@@ -298,7 +298,7 @@ class BoxScheduler(BoxesAtPlay):
         return self._hold(now, (until - now).total_seconds(), "wagers", brief)
 
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Nobody has wagered: the round stays open until somebody does, or is closed so that people can come and go."""
+        """Wait while nobody has wagered; the round is closed where people want to come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
@@ -317,8 +317,7 @@ class BoxScheduler(BoxesAtPlay):
         return datetime.max
 
     def _awaited(self, round_: RoundState) -> list[BoxState]:
-        """The boxes whose people may still want to wager: who is here, has the chips, and has not said that they are
-        done."""
+        """Return the boxes whose people may still want to wager: who is here, has the chips, and is not done."""
         return [
             box
             for number, box in round_.boxes.items()
@@ -331,7 +330,7 @@ class BoxScheduler(BoxesAtPlay):
         ]
 
     def _deal(self, round_: RoundState, now: datetime) -> None:
-        due = round_need(RoundAsked(round_, self.journal.house))
+        due = round_need(RoundContext(round_, self.journal.house))
         cards = due.cards if due is not None else 0
         if len(self.journal.undealt) < cards:  # an older release opened the round, and fixed no order
             out = set(round_.known_cards())
@@ -363,7 +362,7 @@ class BoxScheduler(BoxesAtPlay):
         """What is done for somebody who said that they leave and has gone: nobody waits for them to check or fold."""
         if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
             return None
-        options = box_options(RoundAsked(round_, self.journal.house), number)
+        options = box_options(RoundContext(round_, self.journal.house), number)
         return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
 
     def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:

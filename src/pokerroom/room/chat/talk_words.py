@@ -69,7 +69,7 @@ class TalkPace:
         self._said: dict[str, deque[float]] = {}
 
     def count(self, player: str, now: float) -> None:
-        """Somebody speaks at this second; refused where they have said enough for a while."""
+        """Count a line of talk at this second; refuse it where its sender has said enough for a while."""
         self._said = {name: when for name, when in self._said.items() if when[-1] > now - LINES_WITHIN}
         lately = self._said.get(player, deque(maxlen=LINES_AT_ONCE))
         if len(lately) == LINES_AT_ONCE and lately[0] > now - LINES_WITHIN:

@@ -23,7 +23,7 @@ from pokerroom.room.floor.drawing import draw_until_settled
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 
-TryOnFloor: TypeAlias = Callable[[commands.AskedOfFloor], Awaitable[bool]]
+TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 
 
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
@@ -56,11 +56,11 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
         judge_arrival(table, comes, seat, at)
 
 
-def with_players(rules: FloorRules, asked: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
+def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
     """The breaking of a table with what the room knows: its players, its button, and their cards where they draw."""
     table = actor.journal.table
-    asked = replace(
-        asked,
+    command = replace(
+        command,
         game=game,
         seats=who_plays(actor),
         owners=whose_seat_is_played(actor),
@@ -68,7 +68,9 @@ def with_players(rules: FloorRules, asked: commands.BreakTable, actor: TableActo
         closed=table.closed,
         drawn={},
     )
-    return replace(asked, drawn=draw_until_settled(lambda drawn: level_at_breaking(rules, replace(asked, drawn=drawn))))
+    return replace(
+        command, drawn=draw_until_settled(lambda drawn: level_at_breaking(rules, replace(command, drawn=drawn)))
+    )
 
 
 def closed_by(actor: TableActor) -> str:
@@ -91,7 +93,7 @@ async def let_bots_go(actor: TableActor) -> None:
 
 
 async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str, ask: TryOnFloor) -> None:
-    """Those of a closed table for whom there is no seat take their chips, and wait on the list where there is one."""
+    """Pay out the players of a closed table for whom there is no seat, and put them on the list where there is one."""
     if actor.journal.dealt_live:
         return  # their chips are real: the dealer sees to them
     for player in players:

@@ -1,4 +1,4 @@
-"""What the floor does by itself: who sat down is noted, times that are over end, players move and seats are called."""
+"""What the floor does automatically: note who sat down, end times that are over, move players, call seats."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FloorDue:
     queues: KeptQueues
     tables: FloorTables
     calls: SeatCalls
-    ask: Callable[[commands.AskedOfFloor], Awaitable[object]]
+    ask: Callable[[commands.AnyFloorCommand], Awaitable[object]]
     move: Mover
     now: Callable[[], datetime]
     calls_itself: bool
@@ -100,7 +100,7 @@ class FloorDue:
                 self._seen[table] = seats, closed
 
     async def _move_called(self, call: SeatCall) -> None:
-        """Somebody who sits in the room goes to the seat that they were called for, once their hand is over.
+        """Move a seated player to the seat that they were called for, once their hand is over.
 
         Where a person deals, they send them (`sending.py`), unless the table is closed. Where a table is stopped,
         everybody waits.
@@ -157,10 +157,10 @@ class FloorDue:
                 elif seat not in named and seat not in passed and not self.calls.with_seats(asked).kept_out:
                     any_seat = False
 
-    async def _try(self, asked: commands.AskedOfFloor) -> bool:
+    async def _try(self, command: commands.AnyFloorCommand) -> bool:
         """Ask it; what is refused is not done now, and what could not be kept is tried again."""
         try:
-            await self.ask(asked)
+            await self.ask(command)
         except (Unavailable, *NOT_KEPT):
             self.put_off = True
             return False

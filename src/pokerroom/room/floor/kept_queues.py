@@ -1,4 +1,4 @@
-"""The floor's queues in a stream of their own. Nothing counts before the store has taken it."""
+"""Keep the floor's queues in a stream of their own. Nothing counts before the store has taken it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class KeptQueues:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
 
     def doubt(self) -> None:
-        """Something may have been kept or not: the queues are read again before anything else is asked of them."""
+        """Mark the queues as in doubt after a failed write: they are read again before anything else is asked."""
         self._in_doubt = True
 
     async def end_doubt(self) -> None:

@@ -70,7 +70,7 @@ class HostedStream:
             actor.kept(keeping, versions[0])
 
     async def is_in_doubt(self, fault: BaseException) -> None:
-        """Something may have been kept or not: it is read again before anything else is judged."""
+        """Mark the stream as in doubt after a failed write: it is read again before anything else is judged."""
         if isinstance(fault, PokerroomError) and not isinstance(fault, NOT_KEPT):
             return
         self._in_doubt = True

@@ -14,11 +14,11 @@ StakesText = Annotated[str, Meta(max_length=40)]
 
 
 class HostOrder(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """Anything that the host may order, or somebody who sits there may answer."""
+    """An order of a table's host, or an answer of somebody who sits there."""
 
 
 class PauseGame(HostOrder, frozen=True, kw_only=True):
-    """Stop play at once: nothing goes on by itself, and no clock runs."""
+    """Stop play at once: nothing happens automatically, and no clock runs."""
 
 
 class ResumeGame(HostOrder, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class AcceptTable(HostOrder, frozen=True, kw_only=True):
 
 
 class DeclineTable(HostOrder, frozen=True, kw_only=True):
-    """Not be the host, as whoever was asked to."""
+    """Decline to be the host, as whoever was asked to."""
 
 
 class TurnAway(HostOrder, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class CloseGame(HostOrder, frozen=True, kw_only=True):
     """Close the table: at once where nobody else sits there or all agree, else with the house's notice."""
 
 
-AskedOfHost: TypeAlias = (
+AnyHostOrder: TypeAlias = (
     PauseGame
     | ResumeGame
     | ChangeStakes
@@ -129,4 +129,4 @@ AskedOfHost: TypeAlias = (
     | SetHostedDoor
     | CloseGame
 )
-HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AskedOfHost)}
+HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AnyHostOrder)}

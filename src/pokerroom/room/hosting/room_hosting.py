@@ -27,7 +27,7 @@ from pokerroom.room.hosting.host_request import HostRequest
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosted_views import host_view
 from pokerroom.room.hosting.orders import (
-    AskedOfHost,
+    AnyHostOrder,
     ChangeStakes,
     GrantSeat,
     RenewInvitation,
@@ -64,7 +64,7 @@ class RoomHosting:
     # Life
 
     def when_turned_away(self, tell: Callable[[str, str], None]) -> None:
-        """From now on tell of everybody who may no longer look at a table: which table, and who."""
+        """Register what is called for everybody who may no longer look at a table: which table, and who."""
         self._tell_turned_away = tell
 
     async def read(self) -> set[str]:
@@ -79,7 +79,7 @@ class RoomHosting:
             refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
             refuse_stay=partial(self._refuse_turned_away, table_id),
             leaving=tuple,
-            changed=self._upkeep.bell.set,
+            changed=self._upkeep.ring,
             host=lambda: self._host_view(table_id),
         )
 
@@ -88,7 +88,7 @@ class RoomHosting:
         return None if hosted is None else host_view(hosted, self._around.tables[table_id], self._settings)
 
     def start(self) -> None:
-        """Begin to do what is due by itself."""
+        """Start the task that does what falls due at hosted tables."""
         self._upkeep.start()
 
     async def go_on(self) -> None:
@@ -241,7 +241,7 @@ class RoomHosting:
     # People
 
     async def take_invitation(self, token: str, player: str) -> HostedTable:
-        """Somebody comes by a link, and may come back without it; refused where it leads nowhere."""
+        """Let somebody in by a link, and back in without it; refuse a link that leads nowhere."""
         hosted = self.invitation(token)
         self._refuse_turned_away(hosted.id, player)
         if not (player == hosted.host or player in hosted.invited):
@@ -318,7 +318,7 @@ class RoomHosting:
 
     # Orders
 
-    async def do(self, table_id: str, name: str, order: AskedOfHost) -> HostedTable:
+    async def do(self, table_id: str, name: str, order: AnyHostOrder) -> HostedTable:
         """Do what the host orders, or what somebody who sits there answers; when this returns it is done and kept."""
         hosted = self.named(table_id)
         actor = self._actor(hosted)

@@ -78,7 +78,7 @@ def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
 
 
 def _even_groups(nets: Sequence[int]) -> list[list[int]]:
-    """As many groups as there can be whose members are even among themselves, by their places."""
+    """Return as many groups as there can be whose members are even among themselves, by their places."""
     size = 1 << len(nets)
     sums, most, last = [0] * size, [0] * size, [0] * size
     for group in range(1, size):

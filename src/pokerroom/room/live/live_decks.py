@@ -62,7 +62,7 @@ _COMMANDS: Final[
 
 def deck_due(table: Table) -> DeckNeed | None:
     """What must be done with the decks of a table before its next hand."""
-    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.cards.cards))
+    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
 
 
 def decks_shown(table: Table) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class LiveScheduler(Scheduler):
         return player in map(table.seats.plays, table.absent)
 
     def absent(self) -> dict[int, str]:
-        """At a table of a tournament, the seats whose players are not there, and why; their hands are taken in."""
+        """Return the seats of a tournament's table whose players are away, and why; their hands are taken in."""
         if self.direction is None:
             return {}
         table = self.journal.table
@@ -106,7 +106,7 @@ class LiveScheduler(Scheduler):
 
     def _runs_out(self) -> datetime | None:
         table = self.journal.table
-        if table.stopped is not None or table.turn is None or table.turn.called is None or not table.thinks():
+        if table.stopped is not None or table.turn is None or table.turn.called is None or not table.time_is_running:
             return None
         coming = clock.moments(table.rules.clock, table.turn)
         return coming[-1].at if coming else None

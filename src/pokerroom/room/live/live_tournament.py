@@ -73,7 +73,7 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
     about["cites"] = tuple(map(str, race.cites))
     gone = {str(card) for card in dealt}
     about["unseen"] = tuple(
-        each for each in map(str, scheduler.journal.table.rules.hand.cards.cards) if each not in gone
+        each for each in map(str, scheduler.journal.table.rules.hand.whole_deck.cards) if each not in gone
     )
     return wire.WireLive("race_cards", f"{race.words}{level}", places=places, **about)
 

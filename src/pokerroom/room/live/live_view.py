@@ -54,7 +54,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     if table.closed:
         return _closed(table, about)
     if hand is not None:
-        about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
+        about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.is_out_of_deck(card))
     if table.stopped is not None:
         return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
     calls = scheduler.ports.jackpot.calls() if hand is None or hand.over else ()
@@ -84,7 +84,7 @@ def _decks(table: Table) -> dict[str, Any]:
     """What the console shows of the decks."""
     return {
         "decks": decks_shown(table),
-        "cards": len(table.rules.hand.cards.cards),
+        "cards": len(table.rules.hand.whole_deck.cards),
         "machine": table.decks.machine,
         "device_may": "device_may" in table.rules.decks.checks,
         "counts_folded": table.rules.decks.counts_folded,
@@ -171,7 +171,7 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
         drawing = ()
     if drawing:
         cites = tuple(map(str, table.rules.blinds.button.cites("table.first_button")))
-        cards = tuple(map(str, table.rules.hand.cards.cards))
+        cards = tuple(map(str, table.rules.hand.whole_deck.cards))
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
     return wire.WireLive("deal_hand", _deal(table, f"hand {table.hands + 1}"), cites=_deal_cites(table), **about)
@@ -266,7 +266,7 @@ def _cites_of(lines: list[Line]) -> tuple[str, ...]:
 
 
 def _push_words(journal: TableJournal, hand: Hand, lines: list[Line]) -> str:
-    pots = hand.pots()
+    pots = hand.pots
     jackpot = sum(line.for_jackpot for line in lines)
     house = sum(line.amount for line in lines) - jackpot
     takes = " and ".join(f"{each:,} for the {who}" for each, who in ((house, "house"), (jackpot, "jackpot")) if each)

@@ -201,7 +201,7 @@ class Accounts:
         return await asyncio.to_thread(self._read, devices_of, login.account)
 
     async def devices_seen(self, login: Login) -> None:
-        """Somebody has seen which new devices their account has."""
+        """Note that somebody has seen which new devices their account has."""
         await asyncio.to_thread(self._mark_seen, login)
 
     def has_password(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""What somebody has marked for themselves: notes on players, players they do not want to hear, tables they like best.
+"""Private marks of a player: notes on others, players they have muted, and favourite tables.
 
 It is theirs alone, sealed with the room's key beside the chain, and goes with their account; a guest's goes with their
 place.

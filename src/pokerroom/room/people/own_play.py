@@ -1,4 +1,4 @@
-"""What somebody has played: the hands that fit what is looked for, sittings, and what it all came to over time."""
+"""What a player has played: hands by search, sittings, and results over time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is about to happen to pools: judged on copies of them, with its entries in the ledger, and not kept yet.
+"""Prepare what is about to happen to pools, judged on copies of them with its ledger entries, before it is kept.
 
 What a table tells its pool is put into commands here. What a pool does not take it leaves, and the table goes on.
 """
@@ -96,7 +96,7 @@ def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
 def flop_asked(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:
     """The request of the last player left in a hand for the flop."""
     facts = flop_facts_of(seen.hand, seen.names, table, number, seen.began, seat)
-    return AskForFlop(facts, seat, at, seen.hand.rules.cards.cards)
+    return AskForFlop(facts, seat, at, seen.hand.deck.cards)
 
 
 def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:

@@ -14,8 +14,8 @@ from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
 from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import one_of
-from pokerroom.table.stakes.rules import titles_with
 
 
 class TableInPool(NamedTuple):
@@ -94,7 +94,7 @@ def waiting_claims(pool: Pool) -> tuple[int, ...]:
 
 
 class JackpotOrder(NamedTuple):
-    """Something that somebody of the house wants of a pool: under which title, from which table, and when.
+    """An order of somebody of the house to a pool: under which title, from which table, and when.
 
     `staff` are the people of the house with their titles; `dealt_in` says how many had cards in a hand of the table;
     `tables` are those of the room.

@@ -35,7 +35,7 @@ def opening_record() -> Record:
 
 
 def pool_record(name: str, happening: PoolHappening) -> Record:
-    """Something that happened to a pool, as it is kept."""
+    """Return a happening of a pool as it is kept."""
     kind = pool_kind(type(happening))
     body = msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(happening))))
     return Record(kind, body, form=FORMS.of(kind))

@@ -55,7 +55,7 @@ class _NoTables:
     names: Mapping[str, str] = MappingProxyType({})
 
     def players_of_pool(self, _table: str, /) -> tuple[str, ...]:
-        """Nobody plays where no table is."""
+        """Return nobody: there are no tables."""
         return ()
 
     def has_told(self, _player: str, _table: str, _hand: int, /) -> bool:
@@ -63,13 +63,13 @@ class _NoTables:
         return True
 
     def hits_changed(self) -> None:
-        """There is nobody to show it to."""
+        """Do nothing: there is nobody to show it to."""
 
     def claim_paid(self, _pool: str, _claim: ClaimFile, /) -> None:
-        """There is nobody to tell it to."""
+        """Do nothing: there is nobody to tell it to."""
 
     def promotions_changed(self) -> None:
-        """There is nobody to show it to."""
+        """Do nothing: there is nobody to show it to."""
 
     async def splash(
         self, table: str, _splash: SplashPot, _part: Part, _entries: Sequence[RoomEntry], _by: str, /

@@ -52,7 +52,7 @@ _MOST_LOOKS: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
-    """That an inspector or somebody of the house looked, and at what."""
+    """A note that an inspector or somebody of the house looked, and at what."""
 
     what: str
 
@@ -208,12 +208,12 @@ class RoomRegisters:
         await self.persons.erase(house, person)
 
     async def looked(self, what: str, by: str) -> None:
-        """Somebody inspects: that is itself on record."""
+        """Note that somebody inspects: that is itself on record."""
         body = msgspec.json.encode(InspectionNote(what))
         await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
 
     async def looked_again(self, what: str, by: str) -> None:
-        """Somebody inspects a page that asks for itself anew: one look is noted for as long as it goes on."""
+        """Note one look for as long as a page that refreshes itself is open."""
         now, last = self.now(), self._looks.get((what, by))
         if last is None or now - last > _ONE_LOOK:
             await self.looked(what, by)
@@ -221,10 +221,10 @@ class RoomRegisters:
         if len(self._looks) > _MOST_LOOKS:
             self._looks = {each: at for each, at in self._looks.items() if now - at <= _ONE_LOOK}
 
-    async def _do(self, house: str, asked: RecordCommand, by: str) -> RecordHappening:
+    async def _do(self, house: str, command: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
-                told, after = await asyncio.to_thread(self._decided, house, asked)
+                told, after = await asyncio.to_thread(self._decided, house, command)
                 record = _record(kind_of(type(told).__name__), msgspec.json.encode(told), by)
                 try:
                     await self._store.append(REGISTERS + house, after, [record], self.now())
@@ -234,11 +234,11 @@ class RoomRegisters:
                 return told
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
-    def _decided(self, house: str, asked: RecordCommand) -> tuple[RecordHappening, int]:
+    def _decided(self, house: str, command: RecordCommand) -> tuple[RecordHappening, int]:
         """What a command comes to, and after how many records of the house's registers."""
         state, after = self.of_house(house), len(self._told[house])
-        known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
-        return decide_record(self._known.book(house), state, known, self.persons.names(house), asked), after
+        known = self.entries(house) if not isinstance(command, MakeEntry) else {}
+        return decide_record(self._known.book(house), state, known, self.persons.names(house), command), after
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""

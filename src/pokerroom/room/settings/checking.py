@@ -1,4 +1,4 @@
-"""One value of the settings held against what its key takes."""
+"""Check one value of the settings against what its key takes."""
 
 from __future__ import annotations
 

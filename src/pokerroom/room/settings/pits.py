@@ -27,7 +27,7 @@ def pit_titles(house: House) -> tuple[str, ...]:
 
 
 def titles_in_pit(titles: Collection[str], named: str, house: House, pit: str) -> tuple[str, ...]:
-    """Those titles that somebody for whom a pit is `named` has at a table of this `pit`: who rules or deals there.
+    """Return the titles that somebody named for a pit has at a table of this `pit`: who rules or deals there.
 
     A cashier and an inspector are of the house, and give no orders at a table.
     """

@@ -1,4 +1,4 @@
-"""The request that is being carried out: every record that comes of it names it.
+"""Remember which request is being carried out, so that every record that comes of it can name it.
 
 A request with a key of its sender's own is known by its records for ever, in the same append as what it did. Whatever
 is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not. Where a
@@ -34,7 +34,7 @@ _request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
 
 @contextmanager
 def asked_under(key: str, mark: str) -> Iterator[None]:
-    """Whatever is written meanwhile is written for this request; `mark` says what was asked, and by whom."""
+    """Have everything that is written in this block name this request; `mark` says what was asked, and by whom."""
     under_way = _RequestUnderWay(key, f"{key} {mark}")
     token = _request.set(under_way)
     try:

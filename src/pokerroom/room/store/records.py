@@ -23,7 +23,7 @@ LONGEST_WORD = 500  # of who asked, and of a client's request id
 
 
 class Stale(PokerroomError):
-    """Somebody else has written to this stream: what was decided rests on an old state. Nothing was written."""
+    """The stream was written to by somebody else: what was decided rests on an old state. Nothing was written."""
 
     def __init__(self, stream: str, expected: int, found: int) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class Stale(PokerroomError):
 
 
 class Fenced(PokerroomError):
-    """Another process drives this stream: it has taken it over since. Nothing was written."""
+    """The stream is driven by another process, which has taken it over since. Nothing was written."""
 
     def __init__(self, stream: str, epoch: int, found: int) -> None:
         super().__init__(

@@ -28,7 +28,7 @@ _NONCE = 12
 
 
 class Seals:
-    """The key at work.
+    """The room's key in use: it seals, opens, signs and verifies.
 
     >>> seals = Seals(bytes(32))
     >>> sealed = seals.close(b"As Kd", "record", "table-1", 7, "dealt")

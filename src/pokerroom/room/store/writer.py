@@ -67,7 +67,7 @@ class TakeOver:
 
 
 class Drive:
-    """Somebody who wants to drive the whole room, and the future that waits for the epoch."""
+    """A request to drive the whole room, and the future that waits for the epoch."""
 
     __slots__ = ("waiter",)
 
@@ -80,7 +80,7 @@ class Drive:
 
 
 class WriteTask:
-    """Anything else to be written, in a transaction of its own."""
+    """Any other write, in a transaction of its own."""
 
     __slots__ = ("do", "waiter")
 
@@ -90,7 +90,7 @@ class WriteTask:
 
 
 class Waiter:
-    """Somebody on an event loop who waits for an answer from the writer's thread."""
+    """A caller on an event loop who waits for an answer from the writer's thread."""
 
     __slots__ = ("future", "loop")
 
@@ -271,7 +271,7 @@ class Writer:
         return self._connection
 
     def _forget(self) -> None:
-        """Something went wrong: the heads and the connection are had anew."""
+        """Forget the heads and the connection after a failure, so that both are fetched anew."""
         self._known = None
         self._hang_up()
 

@@ -1,4 +1,4 @@
-"""Who is called away from a seat of a table."""
+"""A player who is called away from their seat to another, as a value."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a table has of the room around it. A table is made with all of it, and does not know who stands behind.
+"""The ports of a table: everything that it is given of the room around it when it is made.
 
-What the room has not got for some table, as a cage where no person deals, is refused when it is asked for; where nobody
+What the room does not have for a table, such as a cage where no person deals, is refused when asked for; where nobody
 looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` stand in their place.
 """
 

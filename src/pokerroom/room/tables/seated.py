@@ -1,4 +1,4 @@
-"""Which seat somebody has at a table."""
+"""Find the seat that somebody has at a table."""
 
 from __future__ import annotations
 

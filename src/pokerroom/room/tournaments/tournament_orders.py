@@ -221,7 +221,7 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
 def _entry_at_the_desk(
     director: TournamentDirector, parts: Mapping[str, Any], at: datetime, by: str
 ) -> commands.TournamentCommand:
-    """Somebody enters with the director, and pays from their account: a member, or a visitor of a live tournament."""
+    """Enter a member, or a visitor of a live tournament, at the director's desk, paid from their account."""
     player = str(parts.get("player", "")).strip()
     _refuse_in_the_draw(director, f"an entry of {player}")
     groups = parts.get("groups") or ()

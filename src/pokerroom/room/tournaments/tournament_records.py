@@ -53,7 +53,7 @@ class KeptTournament:
     worked_out: dict[str, tuple[int, Any]] = field(default_factory=dict)  # at which version, and what
 
     def once(self, what: str, work_out: Callable[[], T]) -> T:
-        """Something that follows from how it stands, worked out once for each version."""
+        """Return a value that follows from the tournament's state, worked out once for each version."""
         found = self.worked_out.get(what)
         if found is None or found[0] != self.version:
             found = self.worked_out[what] = self.version, work_out()

@@ -192,3 +192,6 @@ class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):
     you: YourBox | None = None
     lines: tuple[LogLine, ...] = ()
     talk: tuple[TalkLine, ...] = ()
+
+
+SentFromBox: TypeAlias = SitAtBox | WagerAt | TakeWagerBack | WagersDown | PlayBox

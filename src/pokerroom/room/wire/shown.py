@@ -1,4 +1,4 @@
-"""What a room sends: tables as somebody may see them, answers and refusals."""
+"""Messages from a room: tables as a viewer may see them, answers and refusals."""
 
 from __future__ import annotations
 
@@ -438,6 +438,8 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     variant: str = ""  # as in `Public`
     live: bool = False  # as in `Public`
     host: str = ""  # the player who has opened it
+    out: int = 0  # of the players who are no bots, how many sit out
+    your_chips: int = 0  # what you have in your seat there
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

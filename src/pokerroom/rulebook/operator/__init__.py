@@ -1,1 +1,1 @@
-"""What is the operator's: choices that a book leaves open, who holds which rights, and the usual houses."""
+"""What belongs to the operator: choices that a book leaves open, who holds which rights, and the usual houses."""

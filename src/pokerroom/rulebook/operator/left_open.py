@@ -25,7 +25,7 @@ class OpenChoice:
 
     @property
     def name(self) -> str:
-        """As a scenario's line `choose` has it: the key, the part, and the context."""
+        """The choice as a scenario's line `choose` has it: the key, the part, and the context."""
         key = ".".join(filter(None, (self.setting.decision.key, self.part)))
         return f"{key} in {self.context}" if self.context else key
 

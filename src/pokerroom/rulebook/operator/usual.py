@@ -1,4 +1,4 @@
-"""What is taken where nobody names a house. Which houses that are is data, beside the books."""
+"""The usual houses, and the tables of a demo: what is taken where nobody names any. It is data beside the books."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ import msgspec
 
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.reading.answers import BookAnswers
 from pokerroom.rulebook.reading.clauses import CLAUSE_FIELDS, read_clauses
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.shape import sound
 from pokerroom.rulebook.vocabulary import Vocabulary
 
@@ -103,7 +103,7 @@ def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    """For every game the sections of a book that are about one other: where its clauses lay down how that is played."""
+    """Return for every game the sections of a book that are about one other game only."""
     own = {clause.cite for clause in clauses.values()}
     about = {
         key.removeprefix("games."): {section(cite) for cite in universal.cites if cite in own}

@@ -93,7 +93,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """Something seen at the table, and the facts that a ruling on it may depend on."""
+    """An irregularity that can be seen at a table, and the facts that a ruling on it may depend on."""
 
     key: ObservationKey
     question: str

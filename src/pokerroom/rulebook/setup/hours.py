@@ -15,7 +15,7 @@ _HOURS: Final = re.compile(r"((?:[01]\d|2[0-3]):[0-5]\d)\s*-\s*((?:[01]\d|2[0-3]
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """From a time of the day until another; it begins at its first moment and has ended at its last one."""
+    """A stretch of the day, from its first moment on and up to its last, which is no longer in it."""
 
     begins: time
     ends: time
@@ -48,7 +48,7 @@ def read_hours(text: str) -> Hours:
 
 
 def is_hours(text: object) -> bool:
-    """Whether something can be read as hours.
+    """Return whether something can be read as hours.
 
     >>> is_hours("12:00-04:00"), is_hours("12:00-12:00"), is_hours("always")
     (True, False, False)

@@ -13,21 +13,24 @@ from typing import Any, Final
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES, Family, no_such_game
+from pokerroom.games import GAMES, Family
 from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
-from pokerroom.rulebook.grounds import grounds_at, grounds_of
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_charges import CHARGE_CHECKS, charge_faults
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
 from pokerroom.rulebook.words import HIGH_LOW, is_word
 
 
-def violations(setup: TableSetup, house: Rulebook | House) -> list[Violation]:
+def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = False) -> list[Violation]:
     """Everything in a set-up that the book does not allow, or the operator's own choices under it.
+
+    For `one_hand` by itself nobody buys in or pays, and nothing is asked about that.
 
     >>> from pokerroom.rulebook import library
     >>> setup = TableSetup(game="omaha", deck="36", limit="pot", blinds=(1, 2))
@@ -39,14 +42,31 @@ def violations(setup: TableSetup, house: Rulebook | House) -> list[Violation]:
     book = chosen.book
     if book.kind != "poker":
         raise Malformed(f"{book.id} is not a book of poker between players")
-    if setup.game not in GAMES:
-        return [Violation(no_such_game(setup.game), ", ".join(GAMES))]
+    checks = _CHECKS if one_hand else (*_CHECKS, *_TABLE_CHECKS)
     return [
         *_offered(setup, book),
         *_chosen(setup, book),
-        *(found for check in _CHECKS for found in check(setup, book)),
-        *charge_faults(setup, chosen),
+        *(found for check in checks for found in check(setup, book)),
+        *(() if one_hand else charge_faults(setup, chosen)),
     ]
+
+
+def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = False) -> None:
+    """A set-up that the book does not allow is refused, with everything that is wrong with it.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> refuse_violations(TableSetup(game="holdem", blinds=(5, 10), minimum_bet=20), house_named("star"))
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
+    """
+    faults = violations(setup, house, one_hand=one_hand)
+    if faults:
+        raise Illegal(
+            "; ".join(each.what for each in faults),
+            allowed="; ".join(each.allowed for each in faults if each.allowed),
+            cites=tuple(dict.fromkeys(cite for each in faults for cite in each.cites)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,29 +302,19 @@ def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Where the book itself lists its games with their stakes, a cash table is one of them."""
-    setting, cites = book.setting("stakes.posted_games"), grounds_of(book, setup.game).cites("stakes.posted_games")
-    listed = setting.value()
-    if setup.tournament or not isinstance(listed, tuple) or not listed:
-        return
-    on_demand = _on_demand(book)
-    same = [
-        each for each in listed if isinstance(each, dict) and (each["game"], each["limit"]) == (setup.game, setup.limit)
-    ]
-    spread = next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
-    if spread is None and on_demand:
-        if setup.min_buy_in is None or (setup.max_buy_in is None and not setup.limit_is("pot")):
-            yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", cites)
-        return
+    same, spread = _listed(setup, book)
+    cites = grounds_of(book, setup.game).cites("stakes.posted_games")
     if spread is None:
-        posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
-        yield Violation(
-            f"{setup.limit.replace('_', ' ')} {setup.game} with blinds {_sums(setup.blinds)} is not spread",
-            posted,
-            cites,
-        )
+        if same is not None and not _on_demand(book):
+            posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
+            yield Violation(
+                f"{setup.limit.replace('_', ' ')} {setup.game} with blinds {_sums(setup.blinds)} is not spread",
+                posted,
+                cites,
+            )
         return
-    for name, posted_key in (("min_buy_in", "min_buy_in"), ("max_buy_in", "max_buy_in"), ("straddles", "straddles")):
-        wanted, posted_value = getattr(setup, name), spread.get(posted_key)
+    for name in ("min_buy_in", "max_buy_in", "straddles"):
+        wanted, posted_value = getattr(setup, name), spread.get(name)
         if wanted not in (None, ()) and wanted != posted_value:
             yield Violation(
                 f"{name.replace('_', ' ')} {show(wanted)}",
@@ -313,13 +323,34 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             )
 
 
+def _unlisted_buy_in(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """A game on demand, which the book's list has no stakes for, is posted with its buy-in."""
+    same, spread = _listed(setup, book)
+    if same is None or spread is not None or not _on_demand(book):
+        return
+    if setup.min_buy_in is None or (setup.max_buy_in is None and not setup.limit_is("pot")):
+        cites = grounds_of(book, setup.game).cites("stakes.posted_games")
+        yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", cites)
+
+
+def _listed(setup: TableSetup, book: Rulebook) -> tuple[list[dict[str, Any]] | None, dict[str, Any] | None]:
+    """What the book lists of a cash table's game and limit, and with its blinds; nothing where it has no list."""
+    listed = book.setting("stakes.posted_games").value()
+    if setup.tournament or not isinstance(listed, tuple) or not listed:
+        return None, None
+    same = [
+        each for each in listed if isinstance(each, dict) and (each["game"], each["limit"]) == (setup.game, setup.limit)
+    ]
+    return same, next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
+
+
 def _on_demand(book: Rulebook) -> bool:
     offer = book.value("room.games")
     return isinstance(offer, dict) and bool(offer.get("on_demand"))
 
 
 def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Something must be in the pot before the first card."""
+    """Check that something is in the pot before the first card."""
     if not setup.blinds and not setup.ante and not setup.tournament:
         cites = grounds_at(book, setup).cites("blinds.forced_bets")
         yield Violation("neither blinds nor an ante", "forced bets that open a hand", cites)
@@ -351,7 +382,7 @@ def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """As many players as the book's list or, without one, as the cards suffice for."""
+    """Check the number of players against the book's list or, without one, against what the cards suffice for."""
     if setup.players is None:
         return
     setting, cites = book.setting("seating.dealt_in_max"), grounds_at(book, setup).cites("seating.dealt_in_max")
@@ -397,12 +428,12 @@ _CHECKS: Final = (
     _least_bet,
     _straddle_sizes,
     _spread,
-    _buy_ins,
     _bet_sizes,
     _player_numbers,
     _low_needs_low,
-    *CHARGE_CHECKS,
 )
+# What is asked of a table, and of no hand by itself: where players buy in, and what they pay for the game.
+_TABLE_CHECKS: Final = (_unlisted_buy_in, _buy_ins, *CHARGE_CHECKS)
 
 
 def _sums(amounts: Any) -> str:

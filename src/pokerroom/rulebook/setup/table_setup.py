@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, no_such_game
 from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open
@@ -77,17 +77,17 @@ class TableSetup:
     hours: str | None = None  # outside which no hand begins, such as 12:00-04:00
 
     def __repr__(self) -> str:
-        """Only what was said: the rest is left to the house."""
+        """Show only what was said: the rest is left to the house."""
         said = {each.name: getattr(self, each.name) for each in fields(self)}
         lines = [f"{each.name}={said[each.name]!r}" for each in fields(self) if said[each.name] != each.default]
         return f"TableSetup({', '.join(lines)})"
 
     def limit_is(self, *limits: Limit) -> bool:
-        """Whether the limit is one of these."""
+        """Return whether the limit is one of these."""
         return self.limit in limits
 
     def game_is(self, game: GameKey) -> bool:
-        """Whether this is the game."""
+        """Return whether this is the game of the table."""
         return self.game == game
 
     @property
@@ -96,6 +96,9 @@ class TableSetup:
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
+        given: object = self.game  # callers without a type checker are told kindly too
+        if not isinstance(given, str) or given not in GAMES:
+            raise Malformed(no_such_game(given), allowed=", ".join(GAMES))
         # In a record a fraction is a word, like "none": here they are told apart.
         for name in ("cap", "rounded_down_to"):
             written = getattr(self, name)
@@ -111,7 +114,7 @@ CHARGES: Final = (
 
 
 def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
-    """A set-up from a TOML file; what cannot be read is refused by name, and what is left out follows the house."""
+    """Read a set-up from a TOML file; refuse what cannot be read; what is left out follows the house."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
@@ -120,7 +123,7 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
-    """A set-up from parsed data; with a house, what is left out follows it."""
+    """Make a set-up from parsed data; with a house, what is left out follows it."""
     known = {each.name: each for each in fields(TableSetup)}
     unknown = [name for name in raw if name not in known]
     if unknown:
@@ -145,7 +148,7 @@ _COMMON: Final = {"limit": "betting.limit", "won_by": "evaluation.pot_won_by"}
 
 
 def following(setup: TableSetup, house: House | Rulebook, said: Collection[str]) -> TableSetup:
-    """The set-up with what was not `said` as the house has it, where the common answer is not the house's.
+    """Return the set-up with everything that was not `said` filled in as the house has it.
 
     >>> from pokerroom.rulebook import library
     >>> pot_limit = House(library().book("uk")).choose("betting.limit", "pot")
@@ -161,12 +164,12 @@ def following(setup: TableSetup, house: House | Rulebook, said: Collection[str])
 
 
 def usual_limit(house: House | Rulebook, *, tournament: bool = False) -> str:
-    """The betting limit of a table for which none was said: no limit, unless the house has another."""
+    """Return the betting limit of a table for which none was said: no limit, unless the house has another."""
     return _usual(house if isinstance(house, House) else House(house), "limit", _COMMON_LIMIT, tournament)
 
 
 def allows_limit(house: House, limit: str) -> bool:
-    """Whether a cash table may have this limit, for all that the book says of limits."""
+    """Return whether the book allows a cash table this limit."""
     return _allows(house, _COMMON["limit"], limit, _place(house, _COMMON["limit"], tournament=False))
 
 

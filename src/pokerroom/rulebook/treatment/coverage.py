@@ -161,7 +161,7 @@ def read_gaps(file: Path) -> dict[str, str]:
 
 
 def unexplained(state: Coverage, gaps: Mapping[str, str]) -> list[str]:
-    """In words, every clause that is neither shown nor listed, or listed for no reason.
+    """Return, in words, every clause that is neither shown nor listed, or listed for no reason.
 
     Whatever its treatment, software does something about a clause: it decides, rules, holds a range, keeps or shows it.
     """

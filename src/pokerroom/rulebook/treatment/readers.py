@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import pokerroom
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 
@@ -29,7 +29,7 @@ _CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always"))
 _SEEING: Final = frozenset(("rule", "Seen"))
 _SERVING: Final = frozenset(("serves", "shows"))
 # Modules that only have sentences for questions, by their keys.
-_WORDING: Final = ("talk.", "rulings.observing.phrases")
+_WORDING: Final = ("talk.", "rulings.finding.phrases")
 _PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
 
 

@@ -1,4 +1,4 @@
-"""An answer about manners at the table: a few words and the clauses behind them; and how clauses are found."""
+"""Answers about manners at the table: a few words and the clauses behind them; and how clauses are found."""
 
 from __future__ import annotations
 

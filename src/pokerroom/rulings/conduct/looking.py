@@ -26,7 +26,7 @@ _WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "
 
 @dataclass(frozen=True, slots=True)
 class LookAtCards:
-    """Somebody looked at the cards of a seat. `note` is what is kept of it; the cards are for their eyes alone."""
+    """A look at the cards of a seat. `note` is what is kept of it; the cards are for the looker's eyes alone."""
 
     seat: int
     by: str
@@ -44,7 +44,7 @@ class LookAtCards:
 
 @serves("star:4.7")
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
-    """Somebody of the house looks at a player's cards: live, folded or mucked."""
+    """Let somebody of the house look at a player's cards: live, folded or mucked."""
     cites = clauses_behind(house, _KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:

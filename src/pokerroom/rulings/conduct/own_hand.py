@@ -1,4 +1,4 @@
-"""Everybody plays their own hand: nobody acts for another seat."""
+"""Refuse to let anybody act for another seat: everybody plays their own hand."""
 
 from __future__ import annotations
 

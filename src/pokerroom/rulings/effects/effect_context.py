@@ -1,4 +1,4 @@
-"""A ruling being carried out: the hand and the pack it works on, the cards it is about, and what is left for later.
+"""The context in which a ruling is carried out: the hand, the pack, the cards concerned, and what is left for later.
 
 All of it happens to copies. If anything cannot be done, nothing has been.
 """
@@ -13,7 +13,6 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.orders import NO_BURN
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     BoardDealt,
@@ -32,6 +31,7 @@ from pokerroom.hand.events import (
     Tapped,
     TurnGiven,
 )
+from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
@@ -48,7 +48,7 @@ _SEEN_BY_ALL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """Something a ruling leaves for the table or the room: what, for whom, and any detail."""
+    """An order that a ruling leaves for the table or the room: what, for whom, and any detail."""
 
     what: str
     seat: int = 0
@@ -96,7 +96,7 @@ class EffectContext:
         return self.state.place[self.seat]
 
     def do(self, *events: Event) -> None:
-        """Let events happen, and what follows by itself."""
+        """Apply events, and what follows from them automatically."""
         if self.state.stage.kind == OVER and not isinstance(events[0], Exposed):
             raise Illegal("the hand is over", allowed="its result stands", cites=self.ruling.cites)
         try:
@@ -305,14 +305,14 @@ class EffectContext:
         self.do(Rewound(to), *also)
         if mixed and self.pack.known:  # the old order of the deck is lost
             seen = self.state.seen
-            self.pack.left = [card for card in self.state.plan.rules.cards.cards if not seen >> card & 1]
+            self.pack.left = [card for card in self.state.plan.rules.whole_deck.cards if not seen >> card & 1]
             self.pack.shuffle_in()
             self.do(Shuffled(self.state.stub))
         else:
             self.pack.put_on_top(out)
 
     def take_street_back(self) -> bool:
-        """If the street in question is recorded as dealt, the hand goes back to before it; its burn stays burned.
+        """Take the hand back to before the street in question, if it was dealt; its burn stays burned.
 
         Whoever was passed over before it has the turn again.
         """
@@ -323,7 +323,7 @@ class EffectContext:
         return True
 
     def undo_street(self) -> list[Card] | None:
-        """If the street in question is recorded as dealt, the hand goes back to before it, burns and all.
+        """Take the hand back to before the street in question, if it was dealt, burns included.
 
         What had been burned for it; None where the street is not out.
         """
@@ -381,7 +381,7 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
     `extra` are a seat that should have had no cards and those it got in the same deal.
     """
     kept = len(standing(hand.events[:start]))
-    events = hand.standing()[kept:]
+    events = hand.standing[kept:]
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()

@@ -11,7 +11,7 @@ from typing import Protocol
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 
 
 class HasDeck(Protocol):
@@ -29,11 +29,11 @@ class HasDeck(Protocol):
         """The undealt cards are these from now on, the first of them on top."""
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """These cards, shuffled and cut."""
+        """Return these cards, shuffled and cut."""
 
 
 class Pack:
-    """Undealt cards, top first.
+    """The undealt cards, top first, while a ruling is carried out.
 
     >>> from pokerroom.cards import parse_cards
     >>> pack = Pack(parse_cards("2c 3d 4h 5s"), lambda cards: list(reversed(cards)))
@@ -61,7 +61,7 @@ class Pack:
         return self._shuffle is not None
 
     def take(self, cards: int) -> tuple[Card, ...]:
-        """So many off the top; unseen ones where the software does not know them."""
+        """Take so many cards off the top; unseen ones where the software does not know them."""
         taken = tuple(self.left[:cards])
         del self.left[:cards]
         return taken + (UNKNOWN,) * (cards - len(taken))

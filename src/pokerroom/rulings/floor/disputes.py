@@ -71,7 +71,7 @@ class Dispute:
 
     @serves("adelaide:82", "adelaide:83", "canberra:19.4.1", "star:27.15", "star:27.16.1", "uk:disputes.1")
     def decide(self, what: str, by: str, *, name: str = "", reason: str = "", at: datetime | None = None) -> Dispute:
-        """Somebody decides it; a review is for another person than those who decided before."""
+        """Decide the dispute; a review is for another person than those who decided before."""
         if self.settled:
             raise Illegal("it has been decided", allowed=self._what_is_left(), cites=self.cites)
         deciding(self.house, by, self.deciders[len(self.reviews)], self.cites)
@@ -85,7 +85,7 @@ class Dispute:
         return replace(self, words=(*self.words, word))
 
     def review(self, by: str) -> Dispute:
-        """Somebody wants it looked at again, where the house has anybody for it."""
+        """Have the dispute looked at again, where the house has anybody for it."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         if not self.reviewed_by:
@@ -103,7 +103,7 @@ class Dispute:
         return replace(self, words=(*self.words, word))
 
     def pause(self, by: str) -> Dispute:
-        """The floor has the table wait, whatever the house does by itself."""
+        """Have the table wait for the dispute, even where the house's rule would let it play on."""
         deciding(self.house, by, FLOOR_ROLE, clauses_behind(self.house, "dispute.play_stops"))
         return replace(self, paused=True)
 
@@ -147,7 +147,7 @@ def ask_ruling(
     at: datetime | None = None,
     after: NextHand | None = None,
 ) -> Dispute:
-    """Somebody asks for a ruling. `after` is what followed the hand, where its result is contested.
+    """Ask for a ruling. `after` is what followed the hand, where its result is contested.
 
     >>> from pokerroom.rulebook import library
     >>> dispute = ask_ruling(House(library().book("uk")), "seat 2", "the bet of seat 4", hand=41)

@@ -20,7 +20,7 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> number = open_dispute(table, "Ann", "who gets seat 4", at=datetime(2024, 8, 16, 20))
     >>> table.disputes[number - 1].called
     'gaming supervisor'
@@ -41,7 +41,7 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
 def decide_dispute(
     table: Table, number: int, what: str, *, by: str, name: str, reason: str = "", at: datetime, override: bool = False
 ) -> None:
-    """Somebody decides a dispute; with `override` they set aside what was decided, in fairness."""
+    """Decide a dispute; with `override`, set aside what was decided before, in fairness."""
     if override:
         _moves_on(table, number, at, lambda dispute: dispute.override(what, by, reason, name=name, at=at))
     else:
@@ -54,7 +54,7 @@ def review_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
 
 
 def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
-    """The floor has the table wait for a dispute, whatever the house does by itself."""
+    """Have the table wait for a dispute, even where the house's rule would let it play on."""
     _moves_on(table, number, at, lambda dispute: dispute.pause(by))
 
 

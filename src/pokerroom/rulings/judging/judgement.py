@@ -111,12 +111,12 @@ class Judgement:
         return self.seen.key
 
     def fact(self, name: FactName) -> Any:
-        """What is known of a fact, whether or not the ruling turned on it; None where nothing is."""
+        """Return what is known of a fact, whether or not the ruling turned on it; None where nothing is."""
         known = self.facts.get(name)
         return known.value if known is not None else self.seen.facts.get(name)
 
     def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
-        """Whether a fact is known to be this."""
+        """Return whether a fact is known to have this value."""
         return bool(self.fact(name) == answer)
 
     @property

@@ -149,7 +149,7 @@ class Moment:
         if step is None or not cards:
             return None
         for event in dealt:
-            if cards[0] in event.cards and hand.rules.cards.cards and cards[0] != UNKNOWN:
+            if cards[0] in event.cards and hand.deck.cards and cards[0] != UNKNOWN:
                 order = [off for off, to in enumerate(order_of_deal(step, hand.seats), 1) if to == event.seat]
                 at = event.cards.index(cards[0])
                 return order[at] if at < len(order) else None

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.betting.wagering import is_whole, limit_of, whole_wager
+from pokerroom.hand.asking.wagering import is_whole, limit_of, whole_wager
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
 from pokerroom.hand.events import ActChoice, ActedEarly, Event, Limited, Raised
 from pokerroom.rulebook.house import House
@@ -122,14 +122,14 @@ class PlayerAct:
         return Reading(self.seat, words, ruling=ruling, cites=cites, silent=silent, **rest)
 
     def nothing(self, why: str, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Nothing has been done: every chip goes back, and the player is still to act."""
+        """Read the act as nothing: every chip goes back, and the player is still to act."""
         self.keys += keys
         lies = self.lying if self.limited else 0  # chips that a ruling is about stay where they are
         back = max(0, self.put - lies) + self.beside
         return self._result(_with_chips(why, back, 0), ruling, returned=back, lies=lies)
 
     def waits(self, ruling: Ruling) -> Reading:
-        """Somebody must decide before anything happens; the chips stay where they are."""
+        """Leave the act open: somebody must decide first, and the chips stay where they are."""
         may = "; ".join(", ".join(map(str, offer.effects)) for offer in ruling.offers)
         who = ruling.offers[0].title if ruling.offers else "floor"
         return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)

@@ -1,4 +1,4 @@
-"""What gestures come to: the one action that binds, or what a ruling leaves the player; with its clauses."""
+"""The result of reading gestures: the one action that binds, or what a ruling leaves the player; with its clauses."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _values(words: list[str], unit: int) -> list[Decimal]:
 
 
 def _multiplied(before: list[str], name: str, after: list[str], times: int) -> list[Decimal]:
-    """So many hundreds, thousands or millions, and what is said after them."""
+    """Read so many hundreds, thousands or millions, and what is said after them."""
     alone = before == ["a"] or (not before and name in _ALONE)
     many = [Decimal(1)] if alone else _values(before, 1)
     if after[:1] == ["and"]:

@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.cards import Card, cards_text
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import call_of, wagers_of
+from pokerroom.hand.asking.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument
@@ -293,7 +293,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
 
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
-    """What people do to carry a ruling out; while it is open, if every offer is declined."""
+    """Return the steps by which people carry a ruling out; while it is open, as if every offer were declined."""
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 

@@ -1,4 +1,4 @@
-"""An evening at one cash table on a stage.
+"""The stage of an evening at one cash table.
 
 Set-up: `house:` and the table's lines as a set-up file has them (100 to 500 to buy in with, unless they say otherwise,
 and as is usual in the house what must be settled before a hand); `seats:` (1-6) with `stacks:` (300, or 300, 3=50);

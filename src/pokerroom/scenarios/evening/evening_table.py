@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import SeededShuffle
 from pokerroom.charges import Line, charges
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandBill, PlayerCommand, Raise, events
@@ -104,9 +104,9 @@ class EveningTable(StagePlay):
         """The next hand, dealt until somebody must decide."""
         table = self.table
         drawing = table.drawing_for_button(self.now)
-        drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.cards.cards, strict=False)}
+        drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.whole_deck.cards, strict=False)}
         hand = table.begin_hand(self.now, drawn or None, **wrong)
-        deck = Rehearsal(self.seed).shuffle(hand.rules.cards.cards)
+        deck = SeededShuffle(self.seed).shuffle(hand.deck.cards)
         self.dealer = PlannedDealer(hand, self.cards, deck[::-1], pays=table.charges)
         self.cards = SetUp({}, self.cards.books)  # those of the set-up are for the first hand
         self.dealer.go_on()
@@ -151,7 +151,7 @@ class EveningTable(StagePlay):
         return self.table.line_up
 
     def other(self, name: str) -> Table:
-        """Another table of the scenario, by its name."""
+        """Return another table of the scenario, by its name."""
         if name not in self.others:
             raise Malformed(f"there is no {name}", allowed=", ".join(self.others) or "tables: table 2 with 1-5")
         return self.others[name]

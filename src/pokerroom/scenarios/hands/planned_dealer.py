@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.hand import Hand, Reshuffle, ShowDown, Tap, events
-from pokerroom.hand.dealing.dealers import Charges
+from pokerroom.hand.dealers import Charges
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.scenarios.setup import SetUp
 
@@ -39,7 +39,7 @@ class PlannedDealer:
         self.in_order = False
         self.shuffled_at = -1
         laid = {card for cards in (*self.planned.values(), *self.boards.values(), self.order) for card in cards}
-        left = [card for card in rest or hand.rules.cards.cards if card not in laid and card not in self.stub]
+        left = [card for card in rest or hand.deck.cards if card not in laid and card not in self.stub]
         # What a shuffle is to bring to the top lies at the bottom until then.
         self.rest = [card for card in left if card in self.after_shuffle]
         self.rest += [card for card in left if card not in self.after_shuffle]
@@ -71,7 +71,7 @@ class PlannedDealer:
     def reshuffle(self) -> list[events.Event]:
         """Shuffle the discards back in, as a draw may need."""
         happened = self.hand.dealer(Reshuffle())
-        self.rest = [card for card in self.hand.rules.cards.cards if not self.hand.is_out_of_deck(card)]
+        self.rest = [card for card in self.hand.deck.cards if not self.hand.is_out_of_deck(card)]
         return happened
 
     # The deck, as a ruling asks for it

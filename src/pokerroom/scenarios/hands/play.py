@@ -1,4 +1,4 @@
-"""A hand at play on a stage: by itself, or at a table through an evening; and the parts that know more about it."""
+"""A hand at play on a stage, alone or at a table through an evening, and the parts that know more about it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class StagePlay(ABC):
 
 
 class StagePart:
-    """Something more that a stage knows about what is played: words and chips, faults and rulings, charges."""
+    """An extra that a stage knows about what is played: words and chips, faults and rulings, charges."""
 
     keys: ClassVar[tuple[str, ...]] = ()
     acts: ClassVar[Lines[Any]] = ()
@@ -81,7 +81,7 @@ class StagePart:
         self.play, self.books = play, setup.books
 
     def see(self, words: str) -> Reply | None:
-        """Something is observed; None where this part knows nothing of the kind."""
+        """Rule on something observed; None where this part knows nothing of the kind."""
         del words
         return None
 

@@ -60,7 +60,7 @@ class TournamentGame:
         return self.tournament.known.session(self.session_name)
 
     def at(self, text: str) -> None:
-        """It is this time of day now; past midnight counts as the same night."""
+        """Set the time of day; past midnight counts as the same night."""
         moment = time_of(text)
         self.now = moment if moment >= self.now else moment + timedelta(days=1)
 

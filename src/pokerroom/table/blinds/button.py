@@ -20,8 +20,9 @@ from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import TWO_PLAYERS, TwoPlayers
@@ -74,7 +75,7 @@ class Places(Struct, frozen=True, gc=False):
 
 
 class Coming(NamedTuple):
-    """Somebody who would come in: whether the first of several blinds will do, and whether none need come at all."""
+    """A player who would come in: whether the first of several blinds will do, and whether none is needed."""
 
     any_blind: bool
     ready: bool = False
@@ -215,7 +216,7 @@ def one_place_on(last: Places, playing: Collection[int], count: int) -> Places |
 
 @lru_cache(maxsize=4096)
 def _next_order(playing: tuple[int, ...], button: int, start: int) -> tuple[tuple[int, ...], bool]:
-    """Those who play, from the left of whoever is next for the button and comes last; whether it has come round."""
+    """Return those who play, from the left of whoever is next for the button, and whether it has come round."""
     order = sorted(playing)
     after = bisect_right(order, button) % len(order) + 1
     return (*order[after:], *order[:after]), _comes_round(button, start, order[after - 1])

@@ -1,1 +1,1 @@
-"""What changes at a running table: its game, its stakes, its closing, a freeze-out, and what each demands first."""
+"""Changes at a running table: its game, its stakes, its closing, a freeze-out, and what each demands first."""

@@ -1,4 +1,4 @@
-"""Changes at a running table, and its closing: what has been done about them, and what is still missing.
+"""Proposed changes at a running table, and its closing: what has been done about them, and what is still missing.
 
 Whatever is to change is one `Pending` value that gathers what has been done: the players told, a sign put up, consents.
 For each thing that changes the house has a `Demand`; all of them must be met, and it happens between hands.
@@ -121,7 +121,7 @@ def propose_change(
     approved: tuple[OperatorChoice, ...] = (),
     host: str = "",
 ) -> Pending:
-    """Somebody of the house, named by title, wants to change what is posted; or the host, in their place."""
+    """Propose a change of what is posted: by somebody of the house, named by title, or by the host in their place."""
     if old == new:
         raise Malformed("nothing changes")
     pending = Pending(old, new, by, approved=approved, host=host)
@@ -130,7 +130,7 @@ def propose_change(
 
 
 def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0, host: str = "") -> Pending:
-    """Somebody of the house wants to close the table, in time or after so many last hands; or the host does."""
+    """Propose to close the table, in time or after so many last hands: by somebody of the house, or by the host."""
     if last_hands < 0:
         raise Malformed(so_many(last_hands, "last hand"), allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands, host=host)

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.operator.titles import titles_with
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import minimum_wager
-from pokerroom.table.stakes.rules import StakeRules, titles_with
+from pokerroom.table.stakes.rules import StakeRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class FreezeOut:
 
 
 def freeze_out_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules:
-    """What the house says.
+    """Return the house's rules for freeze-outs.
 
     >>> from pokerroom.rulebook import house_named
     >>> freeze_out_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))).approvers

@@ -1,4 +1,4 @@
-"""What may be asked of a table: each command is a frozen value with the table's own words for its parts.
+"""Commands to a table: each is a frozen value with the table's own words for its parts.
 
 `decide` judges a command and tells what comes of it; `Table` has a method for each. The type in brackets is what the
 method gives back. `by` is always the title of whoever of the house orders it.

@@ -1,4 +1,4 @@
-"""The game is changed, with notice; freeze-outs are agreed on and begin."""
+"""Commands that change the game with notice, and those of freeze-outs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.commands.command import Command
 
 
 class Propose(Command[int], frozen=True):
-    """Somebody with the power wants the table changed; the number of the change.
+    """Propose a change of the table, by somebody with the power; returns the number of the change.
 
     `approved` is what the regulator has approved in writing by now, where that bounds what may be posted; `host` is the
     player whose table it is, where they want it.
@@ -23,7 +23,7 @@ class Propose(Command[int], frozen=True):
 
 
 class AnnounceClosing(Command[int], frozen=True):
-    """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
+    """Announce the closing of the table, in time or after so many last hands; returns the number of the change."""
 
     by: str
     last_hands: int = 0
@@ -38,7 +38,7 @@ class TellPlayers(Command[None], frozen=True):
 
 
 class PutUpSign(Command[None], frozen=True):
-    """A sign tells of it, with the time where the house wants it there."""
+    """Put up a sign about a change, with the time where the house wants it there."""
 
     change: int
     at: datetime
@@ -46,21 +46,21 @@ class PutUpSign(Command[None], frozen=True):
 
 
 class Agree(Command[None], frozen=True):
-    """A player agrees to a change."""
+    """Agree to a change, as a player."""
 
     change: int
     seat: int
 
 
 class Disagree(Command[None], frozen=True):
-    """A player who agreed to a change does so no longer."""
+    """Take back a player's agreement to a change."""
 
     change: int
     seat: int
 
 
 class Withdraw(Command[None], frozen=True):
-    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
+    """Take a proposed change, or the closing, back: it leaves the sign; by somebody with the power."""
 
     change: int
     at: datetime
@@ -69,21 +69,21 @@ class Withdraw(Command[None], frozen=True):
 
 
 class CarryOut(Command[None], frozen=True):
-    """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
+    """Put a change into effect; refused, with what is missing, where the house wants more notice or consent."""
 
     change: int
     at: datetime
 
 
 class TakePartInJackpot(Command[None], frozen=True):
-    """There is a pool for what the table keeps back for a jackpot, or none any more; asked between two hands."""
+    """Say whether there is a pool for what the table keeps back for a jackpot; asked between two hands."""
 
     takes_part: bool
     at: datetime
 
 
 class PlanFreezeOut(Command[None], frozen=True):
-    """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
+    """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
 
     buy_in: int
     at: datetime
@@ -91,26 +91,26 @@ class PlanFreezeOut(Command[None], frozen=True):
 
 
 class AgreeToFreezeOut(Command[None], frozen=True):
-    """A player who was told of the terms agrees to them."""
+    """Agree to the terms of a freeze-out, as a player who was told of them."""
 
     seat: int
     at: datetime
 
 
 class DropFreezeOut(Command[None], frozen=True):
-    """Not everybody agrees: the ordinary game is played, on the terms it had; ordered by whoever may allow one."""
+    """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
 
     at: datetime
     by: str
 
 
 class BeginFreezeOut(Command[None], frozen=True):
-    """Everybody agrees: from now on nobody joins, nobody adds, and nobody leaves with chips."""
+    """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
 
     at: datetime
 
 
 class BeginAnew(Command[None], frozen=True):
-    """A freeze-out has been won: the table is an ordinary one again, on the terms it had before."""
+    """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
 
     at: datetime

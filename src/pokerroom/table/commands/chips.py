@@ -1,4 +1,4 @@
-"""Players add to their stakes and take from them."""
+"""Commands that add to a player's stake or take from it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.stakes.leaving import Approval
 
 
 class Add(Command[None], frozen=True):
-    """A player adds chips: at once where the house lets them, or they are held back until the hand is over."""
+    """Add chips to a player's stake: at once where the house allows it, otherwise after the hand."""
 
     seat: int
     amount: int
@@ -19,7 +19,7 @@ class Add(Command[None], frozen=True):
 
 
 class TakeOff(Command[None], frozen=True):
-    """Chips leave the table while the player stays: for goods, or with approval, where the house lets them."""
+    """Take chips off the table while the player stays: for goods, or with approval, where the house allows it."""
 
     seat: int
     amount: int
@@ -29,7 +29,7 @@ class TakeOff(Command[None], frozen=True):
 
 
 class BuyBehind(Command[None], frozen=True):
-    """A player buys chips before the deal and plays them while they are on their way, where the house has that."""
+    """Buy chips before the deal and play them while they are on their way, where the house allows it."""
 
     seat: int
     amount: int
@@ -37,7 +37,7 @@ class BuyBehind(Command[None], frozen=True):
 
 
 class Announce(Command[None], frozen=True):
-    """A player tells the table how much they play behind; before the deal, as it counts from then on."""
+    """Tell the table before the deal how much a player plays behind; it counts from then on."""
 
     seat: int
     amount: int
@@ -45,28 +45,28 @@ class Announce(Command[None], frozen=True):
 
 
 class Arrive(Command[None], frozen=True):
-    """The chips that were on their way are put on the table."""
+    """Put chips on the table that were on their way."""
 
     seat: int
     at: datetime
 
 
 class ChangeNotes(Command[None], frozen=True):
-    """The dealer changes a player's bank notes into chips of the same worth."""
+    """Change a player's bank notes into chips of the same worth."""
 
     seat: int
     at: datetime
 
 
 class CorrectStake(Command[int], frozen=True):
-    """After a change of the range, or by a ruling: a stake below it is made up, and one above it cut; by how much."""
+    """Correct a stake after a change of the range or by a ruling: made up or cut; returns by how much."""
 
     seat: int
     at: datetime
 
 
 class BuyChecks(Command[None], frozen=True):
-    """A player buys commission checks, which pay the fee per hand and nothing else."""
+    """Buy commission checks, which pay the fee per hand and nothing else."""
 
     seat: int
     colour: str
@@ -76,14 +76,14 @@ class BuyChecks(Command[None], frozen=True):
 
 
 class ChangeChecksBack(Command[int], frozen=True):
-    """A player changes their commission checks back at the table; for how much."""
+    """Change a player's commission checks back at the table; returns for how much."""
 
     seat: int
     at: datetime
 
 
 class SplashPot(Command[None], frozen=True):
-    """A promotion of the house adds chips out of the cage to the pot of the next hand."""
+    """Add chips out of the cage to the pot of the next hand, for a promotion of the house."""
 
     amount: int
     promotion: str

@@ -1,4 +1,4 @@
-"""A player's time begins, is bought and is called."""
+"""Commands about a player's time: it begins, is bought, is called and runs out."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from pokerroom.table.commands.command import Command
 
 
 class BeginTurn(Command[None], frozen=True):
-    """The player whose turn it is may think from now on."""
+    """Start the time to act of the player in turn."""
 
     at: datetime
 
 
 class CallClock(Command[None], frozen=True):
-    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+    """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
 
     asker: int
     at: datetime
 
 
 class SetClock(Command[None], frozen=True):
-    """The table's clock `shows` another time from now on: later `by` so many seconds than it was, or earlier."""
+    """Set the table's clock: it `shows` another time from now on, later `by` so many seconds, or earlier."""
 
     shows: datetime
     by: int
 
 
 class BuyTime(Command[clock.Purchase], frozen=True):
-    """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
+    """Buy more time for the player in turn out of their stake; the pot's part of the price goes in at once."""
 
     at: datetime
 
 
 class TimeIsUp(Command[clock.TimeoutAction], frozen=True):
-    """The time of the player in turn has run out: they check, fold or whatever the house has it.
+    """End the turn of a player whose time has run out: they check, fold, or what else the house says.
 
     Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
     """

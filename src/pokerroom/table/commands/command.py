@@ -10,4 +10,4 @@ R = TypeVar("R")
 
 
 class Command(Struct, Generic[R], frozen=True, gc=False, tag=True, tag_field="command"):
-    """Anything that may be asked of a table."""
+    """A command to a table."""

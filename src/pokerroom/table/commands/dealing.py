@@ -1,4 +1,4 @@
-"""What a dealer enters at a live table, and takes back."""
+"""Commands of a dealer at a live table: note an entry, and take it back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.table.commands.command import Command
 
 
 class NoteEntry(Command[None], frozen=True):
-    """What the dealer has just entered in the running hand, which stood at so many `events` before it.
+    """Note what the dealer has just entered in the running hand, which had so many `events` before it.
 
     With `stays` it cannot be taken back by the dealer: more came of it than what was played. `ruling` is the number of
     the ruling that it was, if it was one.
@@ -23,7 +23,7 @@ class NoteEntry(Command[None], frozen=True):
 
 
 class TakeBack(Command[str], frozen=True):
-    """The last entry of the running hand is taken back; what it was. The first one calls the whole hand off."""
+    """Take back the last entry of the running hand; returns what it was. The first one calls the whole hand off."""
 
     at: datetime
     by: str

@@ -1,4 +1,4 @@
-"""What is done with the decks of a live table."""
+"""Commands about the decks of a live table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DeckDeed: TypeAlias = Literal["check", "wash", "shuffle", "cut", "take_out"]
 
 
 class BringLiveDeck(Command[None], frozen=True):
-    """A deck comes to the table, to be dealt from or, with `machine`, to wait in the machine."""
+    """Bring a deck to the table, to be dealt from or, with `machine`, to wait in the machine."""
 
     deck: str
     back: str
@@ -22,7 +22,7 @@ class BringLiveDeck(Command[None], frozen=True):
 
 
 class HandleDeck(Command[None], frozen=True):
-    """Something is done to a deck; without a name to the one in use.
+    """Note that something is done to a deck; without a name, to the one in use.
 
     `second` is whoever of the floor checks it too, with their title; `seat` a player who does it, which is refused;
     `by_hand` a shuffle by hand where the machine is used; `device` a check by a machine made for it.
@@ -40,7 +40,7 @@ class HandleDeck(Command[None], frozen=True):
 
 
 class PrepareDeck(Command[None], frozen=True):
-    """The deck is shuffled and cut for the next hand, as before every hand; refused while something else is due.
+    """Note that the deck is shuffled and cut for the next hand; refused while something else is due.
 
     With `uncut` it is only shuffled: somebody may straddle, which they do before the cut.
     """
@@ -51,7 +51,7 @@ class PrepareDeck(Command[None], frozen=True):
 
 
 class CountLiveDeck(Command[None], frozen=True):
-    """The dealer has counted so many cards, on somebody's word where one asked for it."""
+    """Note that the dealer has counted so many cards, on somebody's word where one asked for it."""
 
     counted: int
     at: datetime
@@ -60,7 +60,7 @@ class CountLiveDeck(Command[None], frozen=True):
 
 
 class AskForDeck(Command[None], frozen=True):
-    """A player asks for another deck."""
+    """Ask for another deck, as a player."""
 
     seat: int
     at: datetime
@@ -68,7 +68,7 @@ class AskForDeck(Command[None], frozen=True):
 
 
 class OrderDeckChange(Command[None], frozen=True):
-    """Another deck is to come after this hand: a card is damaged, or the floor wants it."""
+    """Order another deck after this hand: a card is damaged, or the floor wants it."""
 
     ground: DeckChangeGround
     at: datetime
@@ -77,7 +77,7 @@ class OrderDeckChange(Command[None], frozen=True):
 
 
 class SetShuffler(Command[None], frozen=True):
-    """A shuffling machine is used at the table from now on, or no longer."""
+    """Say whether a shuffling machine is used at the table from now on."""
 
     used: bool
     at: datetime

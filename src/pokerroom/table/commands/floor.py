@@ -1,4 +1,4 @@
-"""The floor gives leave, keeps seats and keeps people apart."""
+"""Commands of the floor about seats: leave to sit, seats kept, people kept apart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.seats.seats import Apart
 
 
 class Approve(Command[None], frozen=True):
-    """Somebody with the power gives a player leave to be where they sit."""
+    """Give a player leave to be where they sit; by somebody with the power."""
 
     seat: int
     at: datetime
@@ -18,14 +18,14 @@ class Approve(Command[None], frozen=True):
 
 
 class AllowExtra(Command[None], frozen=True):
-    """Somebody with the power lets a new game start with one player more than normal."""
+    """Let a new game start with one player more than normal; by somebody with the power."""
 
     at: datetime
     by: str
 
 
 class LockSeat(Command[None], frozen=True):
-    """A player in a hand at another table has a seat kept here until that hand is over."""
+    """Keep a seat here for a player in a hand at another table until that hand is over."""
 
     player: str
     seat: int
@@ -34,7 +34,7 @@ class LockSeat(Command[None], frozen=True):
 
 
 class ReserveSeat(Command[None], frozen=True):
-    """Somebody with the power keeps a seat for a player who needs just this one."""
+    """Keep a seat for a player who needs just this one; by somebody with the power."""
 
     player: str
     seat: int
@@ -44,7 +44,7 @@ class ReserveSeat(Command[None], frozen=True):
 
 
 class HoldSeat(Command[None], frozen=True):
-    """A free seat is held for a player who was called for it from the floor's lists."""
+    """Hold a free seat for a player who was called for it from the floor's lists."""
 
     player: str
     seat: int
@@ -53,21 +53,21 @@ class HoldSeat(Command[None], frozen=True):
 
 
 class UnlockSeat(Command[None], frozen=True):
-    """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
+    """Stop keeping a seat for a player: their hand elsewhere is over, or the reason is gone."""
 
     player: str
     at: datetime
 
 
 class LockedElsewhere(Command[None], frozen=True):
-    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+    """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
 
     seat: int
     at: datetime
 
 
 class KeepApart(Command[tuple[Apart, ...]], frozen=True):
-    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
+    """Order two players kept apart; returns the orders that those who sit here do not keep to."""
 
     one: str
     other: str
@@ -78,7 +78,7 @@ class KeepApart(Command[tuple[Apart, ...]], frozen=True):
 
 
 class SeatGuest(Command[None], frozen=True):
-    """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
+    """Let somebody who does not play sit behind a player, where the house and whoever has the power allow it."""
 
     guest: str
     host: int
@@ -88,7 +88,7 @@ class SeatGuest(Command[None], frozen=True):
 
 
 class ObjectToGuest(Command[None], frozen=True):
-    """A player objects to another's guest, who must leave."""
+    """Object to another player's guest, who must leave."""
 
     host: int
     seat: int
@@ -96,7 +96,7 @@ class ObjectToGuest(Command[None], frozen=True):
 
 
 class NoteFrequentAbsence(Command[None], frozen=True):
-    """Somebody with the power notes that a player is away again and again."""
+    """Note that a player is away again and again; by somebody with the power."""
 
     seat: int
     at: datetime
@@ -104,7 +104,7 @@ class NoteFrequentAbsence(Command[None], frozen=True):
 
 
 class Release(Command[Held], frozen=True):
-    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
+    """Release a seat on grounds that hold; the house keeps the chips for the player."""
 
     seat: int
     now: datetime

@@ -1,4 +1,4 @@
-"""A hand begins, ends, or is dealt again."""
+"""Commands that begin a hand, end it, or have it dealt again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.table.commands.command import Command
 
 
 class BeginHand(Command[Hand], frozen=True):
-    """The next hand, ready for its forced bets; `drawn` are cards for the first button where the house draws.
+    """Begin the next hand, ready for its forced bets; `drawn` are cards for the first button where the house draws.
 
     At a live table things go wrong: `wrong_button` is where the button was put by mistake, and `unposted` are players
     who were dealt in without the post they owed.
@@ -27,11 +27,11 @@ class BeginHand(Command[Hand], frozen=True):
 
 
 class EndHand(Command[None], frozen=True):
-    """The hand is over: stakes, standings, button and books go on to the next."""
+    """End the hand: stakes, standings, button and books go on to the next."""
 
 
 class TakeHand(Command[None], frozen=True):
-    """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots.
+    """Take in the hand that was begun, as it was played elsewhere: its events and what was taken from its pots.
 
     The events are those after what was played here already. They are believed as a hand's log is: chips and cards must
     add up after each, and the pots are paid when the play is over.
@@ -42,13 +42,13 @@ class TakeHand(Command[None], frozen=True):
 
 
 class Misdeal(Command[None], frozen=True):
-    """The hand is called off: every chip is back where it was, and the button stays."""
+    """Call the hand off: every chip is back where it was, and the button stays."""
 
     why: str
 
 
 class CorrectButton(Command[None], frozen=True):
-    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position.
+    """Correct a button that was in the wrong place: from the next hand on everybody gets every position.
 
     With `by` the floor says so, whatever the table knows, and in a running hand it is done when that is over; `earlier`
     if the hand before the running one had it wrong.

@@ -1,4 +1,4 @@
-"""The floor rules: what it notes, orders and decides."""
+"""Commands of the floor about rulings: what it notes, orders and decides."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from pokerroom.table.floor_notes import (
 
 
 class NoteRuling(Command[int], frozen=True):
-    """A ruling was carried out; its number among those of the table."""
+    """Record a ruling that was carried out; returns its number among those of the table."""
 
     note: RulingNote
     at: datetime
 
 
 class AppealRuling(Command[None], frozen=True):
-    """Somebody contests a ruling of this table."""
+    """Contest a ruling of this table."""
 
     number: int
     appeal: AppealNote
@@ -33,7 +33,7 @@ class AppealRuling(Command[None], frozen=True):
 
 
 class NoteOrder(Command[None], frozen=True):
-    """A ruling leaves something for the dealer, the floor or the room, which is written down."""
+    """Record what a ruling leaves for the dealer, the floor or the room."""
 
     what: str
     at: datetime
@@ -44,7 +44,7 @@ class NoteOrder(Command[None], frozen=True):
 
 
 class OrderDealIn(Command[None], frozen=True):
-    """A player who was left out of a deal has a hand in the next one."""
+    """Order that a player who was left out of a deal has a hand in the next one."""
 
     seat: int
     at: datetime
@@ -53,7 +53,7 @@ class OrderDealIn(Command[None], frozen=True):
 
 
 class OrderPost(Command[None], frozen=True):
-    """A player who was dealt in without a post makes it before the next hand."""
+    """Order that a player who was dealt in without a post makes it before the next hand."""
 
     seat: int
     at: datetime
@@ -62,7 +62,7 @@ class OrderPost(Command[None], frozen=True):
 
 
 class OrderStake(Command[None], frozen=True):
-    """A stake is put right before its player is dealt in again: up to `limit`, or the `excess` above it goes."""
+    """Order a stake corrected before its player is dealt in again: up to `limit`, or the `excess` goes."""
 
     seat: int
     limit: int
@@ -73,13 +73,13 @@ class OrderStake(Command[None], frozen=True):
 
 
 class ReverseCharges(Command[None], frozen=True):
-    """The running hand has no result after all: nothing is taken from its pots."""
+    """Reverse the charges of the running hand, which has no result: nothing is taken from its pots."""
 
     at: datetime
 
 
 class CorrectPayout(Command[None], frozen=True):
-    """Chips of a finished hand that went to one player go to another: now, or when the hand that either is in is over.
+    """Move chips of a finished hand from one player to another: now, or after the hand that either is in.
 
     The seats are those they had in that hand. Who may order it and until when is for a ruling to say.
     """
@@ -95,7 +95,7 @@ class CorrectPayout(Command[None], frozen=True):
 
 
 class Bar(Command[None], frozen=True):
-    """A player is kept out, and gets no further hand here; `what` is the penalty as the house names it.
+    """Keep a player out: they get no further hand here; `what` is the penalty as the house names it.
 
     `until` is when it ends; without it the bar holds until somebody lifts it.
     """
@@ -110,7 +110,7 @@ class Bar(Command[None], frozen=True):
 
 
 class LiftBar(Command[None], frozen=True):
-    """Somebody with the power to rule ends what keeps a player out."""
+    """End what keeps a player out; by somebody with the power to rule."""
 
     player: str
     at: datetime
@@ -120,7 +120,7 @@ class LiftBar(Command[None], frozen=True):
 
 
 class ReleaseHeld(Command[None], frozen=True):
-    """Chips that were held, or lie in the pot of the next hand, go where somebody with the power to rule decides.
+    """Release chips that were held, or lie in the next pot, to where somebody with the power to rule decides.
 
     `source` is held or next_pot, and `to` one of what `GO_TO` has for it; `whose` are they again, where they go to a
     player.
@@ -137,21 +137,21 @@ class ReleaseHeld(Command[None], frozen=True):
 
 
 class NoteReport(Command[None], frozen=True):
-    """Somebody with the power to rule has been told what was seen; it waits until it is ruled on."""
+    """Note what was seen, as told to somebody with the power to rule; it waits until it is ruled on."""
 
     report: ReportNote
     at: datetime
 
 
 class NoteChoice(Command[None], frozen=True):
-    """Somebody decides something about the ruling under way."""
+    """Note a decision about the ruling under way."""
 
     choice: ChoiceNote
     at: datetime
 
 
 class NoteDispute(Command[int], frozen=True):
-    """A dispute as it stands now, a new one without a number; its number. Play waits for it where it says so."""
+    """Record a dispute as it stands, a new one without a number; returns its number. Play may wait for it."""
 
     dispute: DisputeNote
     at: datetime
@@ -159,7 +159,7 @@ class NoteDispute(Command[int], frozen=True):
 
 
 class NoteLook(Command[None], frozen=True):
-    """Somebody of the house looks at a player's cards; what they are is not told."""
+    """Note that somebody of the house looks at a player's cards; the cards are not recorded."""
 
     seat: int
     at: datetime
@@ -170,7 +170,7 @@ class NoteLook(Command[None], frozen=True):
 
 
 class Direct(Command[None], frozen=True):
-    """The floor orders English or silence at the table, or takes the order back."""
+    """Order English or silence at the table, or take the order back; by the floor."""
 
     what: str
     at: datetime
@@ -180,7 +180,7 @@ class Direct(Command[None], frozen=True):
 
 
 class MuteTalk(Command[None], frozen=True):
-    """The floor lets nobody talk at the table, or one player not, and says why; or takes that back."""
+    """Stop talk at the table, or of one player, and say why; or take that back; by the floor."""
 
     at: datetime
     by: str
@@ -191,7 +191,7 @@ class MuteTalk(Command[None], frozen=True):
 
 
 class AnswerAppeal(Command[None], frozen=True):
-    """Whoever a contested ruling went to says what becomes of it."""
+    """Answer an appeal: whoever it went to says what becomes of the ruling."""
 
     number: int
     at: datetime
@@ -201,7 +201,7 @@ class AnswerAppeal(Command[None], frozen=True):
 
 
 class AllowAsking(Command[None], frozen=True):
-    """A player has the privilege of asking to see hands again."""
+    """Give a player back the privilege of asking to see hands."""
 
     player: str
     at: datetime
@@ -209,7 +209,7 @@ class AllowAsking(Command[None], frozen=True):
 
 
 class WithdrawAsking(Command[None], frozen=True):
-    """A player loses the privilege of asking to see hands."""
+    """Withdraw a player's privilege of asking to see hands."""
 
     seat: int
     at: datetime
@@ -218,7 +218,7 @@ class WithdrawAsking(Command[None], frozen=True):
 
 
 class StopTable(Command[None], frozen=True):
-    """Somebody with the power to rule stops the table; `host` is the player who does, where it is theirs to pause."""
+    """Stop the table; by somebody with the power to rule, or by its `host` where it is theirs to pause."""
 
     at: datetime
     by: str
@@ -227,7 +227,7 @@ class StopTable(Command[None], frozen=True):
 
 
 class ResumeTable(Command[None], frozen=True):
-    """Somebody with the power to rule lets the table go on; `host` is the player who does, where it is theirs."""
+    """Let the table go on; by somebody with the power to rule, or by its `host` where it is theirs."""
 
     at: datetime
     by: str

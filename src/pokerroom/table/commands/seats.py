@@ -1,4 +1,4 @@
-"""Players sit down, rise, change seats and ask for one."""
+"""Commands about seats: sit down, rise, change seats and ask for one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.table.stakes.stakes import Left
 
 
 class Sit(Command[None], frozen=True):
-    """A player takes a seat with a stake; `posts` if they pay what buys a hand at once, otherwise they wait.
+    """Sit down with a stake; `posts` if the player pays at once what buys a hand, otherwise they wait.
 
     `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
     chips in pieces too small to bet. `leave` is the title of whoever gives leave to sit, where the house wants it:
@@ -39,7 +39,7 @@ class Sit(Command[None], frozen=True):
 
 
 class Rise(Command[int], frozen=True):
-    """A player leaves the table with all their chips; how many. `grounds` are the floor's in a freeze-out.
+    """Leave the table with all chips; returns how many. `grounds` are the floor's in a freeze-out.
 
     Who has folded may go before the hand is over; the books follow when it is.
     """
@@ -50,7 +50,7 @@ class Rise(Command[int], frozen=True):
 
 
 class SitOut(Command[None], frozen=True):
-    """A player wants no cards from the next hand on; `granted` minutes if they `told` the floor before they left."""
+    """Sit out from the next hand on; `granted` minutes if the player `told` the floor before they left."""
 
     seat: int
     at: datetime
@@ -59,7 +59,7 @@ class SitOut(Command[None], frozen=True):
 
 
 class ComeBack(Command[None], frozen=True):
-    """A player wants cards again, and pays what is due at once or waits."""
+    """Come back to play, and pay what is due at once or wait."""
 
     seat: int
     at: datetime
@@ -67,14 +67,14 @@ class ComeBack(Command[None], frozen=True):
 
 
 class AskToPost(Command[None], frozen=True):
-    """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
+    """Ask to post and be dealt in next hand, as a player who waits; refused where they cannot come in yet."""
 
     seat: int
     at: datetime
 
 
 class ChangeSeat(Command[None], frozen=True):
-    """A player changes to another seat."""
+    """Change to another seat of the table."""
 
     seat: int
     new: int
@@ -82,7 +82,7 @@ class ChangeSeat(Command[None], frozen=True):
 
 
 class PlayOver(Command[None], frozen=True):
-    """A newcomer plays in the seat of somebody who is away, with the floor's leave and a box over the other's chips.
+    """Play in the seat of somebody who is away, with the floor's leave and a box over their chips.
 
     `by` is the title of whoever gives leave. `took` is what the room knows that they took away from other tables of
     the house.
@@ -99,14 +99,14 @@ class PlayOver(Command[None], frozen=True):
 
 
 class EndPlayover(Command[int], frozen=True):
-    """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
+    """End a playover because the absent player wants the seat; returns the chips of whoever gets up."""
 
     seat: int
     at: datetime
 
 
 class Send(Command[Traveller], frozen=True):
-    """A player leaves for the table named `to` with everything: sent by somebody with the power, or by choice."""
+    """Send a player to the table named `to` with everything: by somebody with the power, or by choice."""
 
     seat: int
     at: datetime
@@ -116,7 +116,7 @@ class Send(Command[Traveller], frozen=True):
 
 
 class Receive(Command[None], frozen=True):
-    """A player comes from another table: `chips` if they bring more or less than they had there."""
+    """Receive a player from another table: `chips` if they bring more or less than they had there."""
 
     comes: Traveller
     seat: int
@@ -127,7 +127,7 @@ class Receive(Command[None], frozen=True):
 
 
 class AskForSeat(Command[None], frozen=True):
-    """Somebody wants a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
+    """Ask for a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
 
     player: str
     seat: int
@@ -137,7 +137,7 @@ class AskForSeat(Command[None], frozen=True):
 
 
 class PutDownMarker(Command[None], frozen=True):
-    """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
+    """Put a buy-in or a marker on a free seat, as a newcomer who was called for it."""
 
     player: str
     seat: int
@@ -146,7 +146,7 @@ class PutDownMarker(Command[None], frozen=True):
 
 
 class Decline(Command[None], frozen=True):
-    """Somebody who asked for a seat does not want it any more."""
+    """Give up a request for a seat."""
 
     player: str
     seat: int
@@ -154,7 +154,7 @@ class Decline(Command[None], frozen=True):
 
 
 class DrawForSeat(Command[Ranking[str]], frozen=True):
-    """Those who are level for a seat draw a card each, or one more each; what comes of it."""
+    """Have those who are level for a seat draw a card each, or one more each; returns the order that results."""
 
     seat: int
     drawn: Mapping[str, str]

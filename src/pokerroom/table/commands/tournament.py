@@ -1,4 +1,4 @@
-"""What a tournament's director has done at a table: players seated and moved, chips issued, levels set, words said.
+"""Commands of a tournament's director to a table: seat and move players, issue chips, set levels, make announcements.
 
 Chips of a tournament are no money: they come out of its own account and go back there.
 """
@@ -13,7 +13,7 @@ from pokerroom.table.commands.command import Command
 
 
 class SeatCompetitor(Command[None], frozen=True):
-    """A player of the tournament gets a seat with so many of its chips; `why` in words, by which clauses."""
+    """Seat a player of the tournament with so many of its chips; `why` in words, by which clauses."""
 
     player: str
     seat: int
@@ -24,7 +24,7 @@ class SeatCompetitor(Command[None], frozen=True):
 
 
 class RemoveCompetitor(Command[int], frozen=True):
-    """A player of the tournament is out or goes to another table, and the chips with them; how many."""
+    """Remove a player of the tournament, who is out or goes elsewhere, and their chips; returns how many."""
 
     seat: int
     at: datetime
@@ -33,7 +33,7 @@ class RemoveCompetitor(Command[int], frozen=True):
 
 
 class NoteAbsence(Command[None], frozen=True):
-    """The dealer of a live table notes that a competitor is away from it, or is back."""
+    """Note that a competitor is away from a live table, or is back."""
 
     seat: int
     away: bool
@@ -41,7 +41,7 @@ class NoteAbsence(Command[None], frozen=True):
 
 
 class IssueChips(Command[None], frozen=True):
-    """A competitor has so many chips more, or fewer: bought again, raced, taken as a penalty.
+    """Give a competitor more chips, or take some: bought again, raced, taken as a penalty.
 
     With seat 0 they go into the pot of the next hand.
     """
@@ -54,7 +54,7 @@ class IssueChips(Command[None], frozen=True):
 
 
 class SetLevel(Command[None], frozen=True):
-    """The next hand is played at this level of the tournament."""
+    """Set the tournament's level for the next hand."""
 
     setup: TableSetup
     level: int
@@ -63,7 +63,7 @@ class SetLevel(Command[None], frozen=True):
 
 
 class SayForTournament(Command[None], frozen=True):
-    """The director tells the table something: a break, a player who is out elsewhere, hand for hand."""
+    """Announce something to the table: a break, a player who is out elsewhere, hand for hand."""
 
     text: str
     at: datetime
@@ -71,7 +71,7 @@ class SayForTournament(Command[None], frozen=True):
 
 
 class EndCompetition(Command[None], frozen=True):
-    """The table is used no more: everybody has left it, and it is closed."""
+    """Close the table, once everybody has left it."""
 
     at: datetime
     why: str

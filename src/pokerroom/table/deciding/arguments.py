@@ -1,4 +1,4 @@
-"""What a command of a table is given, held against what it takes before anything is judged or changed.
+"""Check the arguments of a command before anything is judged or changed.
 
 The readers are made of annotations once: whole numbers that are no truth values, plain times of our days, words without
 control characters, and values of the table's own kinds. A note is read through: it must come back from the record as it
@@ -66,14 +66,14 @@ class Given:
         self.when = next((part for part in hints if part in _WHEN), "")  # which part tells when it happens
 
     def refuse_unread(self, command: Struct) -> None:
-        """Refuses a command with a part that cannot be what it should be."""
+        """Refuse a command with a part that cannot be what it should be."""
         for part, fits, left_out in self._carried:
             value = getattr(command, part)
             if value is not left_out and not fits(value):
                 self._refuse(part, value)
 
     def refuse_unread_parts(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
-        """Refuses what a question is given and cannot be what it should be."""
+        """Refuse arguments of a question that cannot be what they should be."""
         for (part, fits), value in zip(self._fits, given, strict=False):
             if not fits(value):
                 self._refuse(part, value)
@@ -86,7 +86,7 @@ class Given:
 
 
 def given_to(command: type[Struct]) -> Given:
-    """The parts that a command may be given, with the type of each."""
+    """Return the parts that a command may be given, with the type of each."""
     hints = get_type_hints(command)
     parts, last = command.__struct_fields__, command.__struct_defaults__
     left_out = dict(zip(parts[len(parts) - len(last) :], last, strict=True))
@@ -94,7 +94,7 @@ def given_to(command: type[Struct]) -> Given:
 
 
 def table_question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
-    """A question about a table, whose parts are read as strictly as those of a command."""
+    """Make a question about a table, whose arguments are read as strictly as those of a command."""
     hints = get_type_hints(asking)
     refuse_unread = Given(asking.__name__, {name: hints[name] for name in [*signature(asking).parameters][1:]})
 
@@ -107,7 +107,7 @@ def table_question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatena
 
 
 def is_time(value: Any) -> bool:
-    """Whether this is a plain time of our days.
+    """Return whether this is a plain time of our days.
 
     >>> is_time(datetime(2024, 8, 16, 20)), is_time(datetime(9999, 12, 31)), is_time("noon")
     (True, False, False)
@@ -141,7 +141,7 @@ def _reading(name: str, hint: Any) -> tuple[Accepts, str]:
 
 
 def _reader(hint: Any) -> Accepts:
-    """Whether a value is of a kind: what stands in it is looked at as well."""
+    """Return a test of whether a value is of a kind, including what stands in it."""
     if hint is Any:
         return lambda _: True
     if hint in _SIMPLE:
@@ -163,7 +163,7 @@ def _reader(hint: Any) -> Accepts:
 
 
 def _reads_back(note: type[Note]) -> Accepts:
-    """Whether a note comes back from the record as it was given."""
+    """Return a test of whether a note comes back from the record as it was given."""
     written, read = msgspec.json.Encoder(), msgspec.json.Decoder(note)
 
     def fits(value: Any) -> bool:

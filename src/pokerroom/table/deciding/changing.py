@@ -34,7 +34,7 @@ from pokerroom.wording.plural import so_many
 
 
 def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
-    """Somebody with the power wants the table changed; the number of the change."""
+    """Propose a change of the table, by somebody with the power; return the number of the change."""
     rules = table.rules
     pending = changes.propose_change(
         rules.changes, rules.setup, asked.new, by=asked.by, approved=asked.approved, host=asked.host
@@ -46,7 +46,7 @@ def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
 
 
 def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Deciding[int]:
-    """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
+    """Announce the closing of the table, in time or after so many last hands; return the number of the change."""
     pending = changes.propose_closing(
         table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands, host=asked.host
     )
@@ -59,7 +59,7 @@ def decide_tell_players(table: TableState, asked: TellPlayers) -> Deciding[None]
 
 
 def decide_put_up_sign(table: TableState, asked: PutUpSign) -> Deciding[None]:
-    """A sign tells of it, with the time where the house wants it there."""
+    """Put up a sign about a change, with the time where the house wants it there."""
     rules = table.rules.changes
     yield from _amend(
         table, asked.change, lambda pending: changes.put_up_sign(rules, pending, asked.at, asked.planned), asked.at
@@ -73,13 +73,13 @@ def decide_agree(table: TableState, asked: Agree) -> Deciding[None]:
 
 
 def decide_disagree(table: TableState, asked: Disagree) -> Deciding[None]:
-    """A player who agreed does so no longer."""
+    """Take back a player's agreement to a change."""
     table.stake(asked.seat)
     yield from _amend(table, asked.change, lambda pending: pending.without(asked.seat))
 
 
 def decide_withdraw(table: TableState, asked: Withdraw) -> Deciding[None]:
-    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be.
+    """Take a proposed change, or the closing, back: it leaves the sign.
 
     A host takes back what a host has announced; what the house has is the house's.
     """
@@ -93,7 +93,7 @@ def decide_withdraw(table: TableState, asked: Withdraw) -> Deciding[None]:
 
 
 def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
-    """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
+    """Put a change into effect; refuse it, with what is missing, where the house wants more notice or consent."""
     rules, at = table.rules, asked.at
     pending = _pending(table, asked.change).onto(rules.setup)
     setup = changes.take_effect(rules.changes, pending, _now(table, at))
@@ -122,7 +122,7 @@ def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
 
 
 def decide_take_part_in_jackpot(table: TableState, asked: TakePartInJackpot) -> Deciding[None]:
-    """A hand is played to its end on the terms it began with, so that this is between two hands."""
+    """Take part in a jackpot or no longer, between two hands: a hand ends on the terms it began with."""
     rules = table.rules
     if not rules.setup.jackpot:
         cites = rules.terms.cites("jackpot.kinds")
@@ -134,14 +134,14 @@ def decide_take_part_in_jackpot(table: TableState, asked: TakePartInJackpot) -> 
 
 
 def _rules_with(table: TableState, setup: TableSetup, approved: tuple[OperatorChoice, ...]) -> TableRules:
-    """The rules of the table with another set-up; refused where its book does not allow it, or what is approved."""
+    """Return the table's rules with another set-up; refuse one that its book, or what is approved, does not allow."""
     rules = table_rules_for(house_with(table.rules.house, approved), setup, unit=table.rules.unit)
     refuse_forbidden(rules.house, setup)
     return rules
 
 
 def _places(table: TableState, places: int) -> tuple[int, ...]:
-    """The seats of the table with so many places; refused while somebody sits where there will be none."""
+    """Return the seats of the table with so many places; refuse while somebody sits where there will be none."""
     if places == table.rules.seating.places:
         return table.seats.numbers
     beyond = sorted(seat for seat in {*table.seats.players, *table.seats.kept} if seat > places)
@@ -155,7 +155,7 @@ def _places(table: TableState, places: int) -> tuple[int, ...]:
 
 @table_question
 def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
-    """Everything that keeps a change from happening now."""
+    """Return everything that keeps a change from happening now."""
     return changes.what_is_missing(
         table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at)
     )

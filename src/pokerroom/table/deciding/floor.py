@@ -27,9 +27,9 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked, cash_out
 from pokerroom.table.deciding.playing.between_hands import line_up_from
-from pokerroom.table.deciding.seating.giving_up import leave_seat
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.rules import APART_SCOPES
 from pokerroom.table.seats.seats import LOCKED, Apart
@@ -40,46 +40,46 @@ from pokerroom.table.state import TableState
 
 
 def decide_approve(table: TableState, asked: Approve) -> Deciding[None]:
-    """Somebody with the power gives a player leave to be where they sit."""
+    """Give a player leave to be where they sit, by somebody with the power."""
     table.stake(asked.seat)
     _refuse_without_power(table, asked.by, f"leave for seat {asked.seat}", "needs_approval")
     yield happenings.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
 
 
 def decide_allow_extra(table: TableState, asked: AllowExtra) -> Deciding[None]:
-    """Somebody with the power lets a new game start with one player more than normal."""
+    """Let a new game start with one player more than normal, by somebody with the power."""
     table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
     seating.refuse_extra(table.seats)
     yield happenings.ExtraSeatAllowed(table.rules.seating.places + 1, asked.by, asked.at)
 
 
 def decide_lock_seat(table: TableState, asked: LockSeat) -> Deciding[None]:
-    """A player in a hand at another table has a seat kept here until that hand is over."""
+    """Keep a seat here for a player in a hand at another table until that hand is over."""
     seating.refuse_lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
     yield happenings.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
 
 
 def decide_reserve_seat(table: TableState, asked: ReserveSeat) -> Deciding[None]:
-    """Somebody with the power keeps a seat for a player who needs just this one."""
+    """Keep a seat for a player who needs just this one, by somebody with the power."""
     _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
     seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
 
 
 def decide_hold_seat(table: TableState, asked: HoldSeat) -> Deciding[None]:
-    """A seat is held for whoever was called for it; the floor's lists know why it is theirs."""
+    """Hold a seat for whoever was called for it; the floor's lists know why it is theirs."""
     table.refuse_if_closed()
     seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at)
 
 
 def decide_unlock_seat(_: TableState, asked: UnlockSeat) -> Deciding[None]:
-    """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
+    """Stop keeping a seat for a player: their hand elsewhere is over, or the reason is gone."""
     yield happenings.SeatUnlocked(asked.player, asked.at)
 
 
 def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Deciding[None]:
-    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+    """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
     seating.refuse_without_seat(table.seats, player)
@@ -87,7 +87,7 @@ def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decidi
 
 
 def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apart, ...]]:
-    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
+    """Order two players kept apart; return the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
     scope = one_of(APART_SCOPES, asked.scope, "kept apart")
@@ -99,7 +99,7 @@ def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apa
 
 
 def decide_seat_guest(table: TableState, asked: SeatGuest) -> Deciding[None]:
-    """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
+    """Let somebody who does not play sit behind a player, where the house and whoever has the power allow it."""
     table.stake(asked.host)
     rules, allowed = table.rules.seating, bool(asked.by)
     if allowed:
@@ -110,7 +110,7 @@ def decide_seat_guest(table: TableState, asked: SeatGuest) -> Deciding[None]:
 
 
 def decide_object_to_guest(table: TableState, asked: ObjectToGuest) -> Deciding[None]:
-    """A player objects to another's guest, who must leave."""
+    """Object to another player's guest, who must leave."""
     host = asked.host
     table.stake(asked.seat)
     if host not in table.guests:
@@ -122,7 +122,7 @@ def decide_object_to_guest(table: TableState, asked: ObjectToGuest) -> Deciding[
 
 
 def decide_note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deciding[None]:
-    """Somebody with the power notes that a player is away again and again."""
+    """Note that a player is away again and again, by somebody with the power."""
     seat = asked.seat
     if seat not in table.away:
         away = ", ".join(map(str, sorted(table.away))) or "nobody is"
@@ -133,7 +133,7 @@ def decide_note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) 
 
 @table_question
 def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
-    """On what grounds a seat may be released now, its player away or never wagering; the floor may let it stand."""
+    """Return the grounds on which a seat may be released now: its player is away, or never wagers."""
     rules = table.rules.seating
     everybody = {**table.away, **{number: box.away for number, box in table.boxes.items()}}
     if rules.away_big_blinds and seat in everybody and _big_blind_comes(table, seat, now):
@@ -144,7 +144,7 @@ def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absenc
 
 
 def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
-    """Whether the big blind would go past an absent player's seat in the next hand."""
+    """Return whether the big blind would go past an absent player's seat in the next hand."""
     if table.places is None or table.hand is not None:
         return False
     try:
@@ -155,7 +155,7 @@ def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
 
 
 def decide_release(table: TableState, asked: Release) -> Deciding[absence.Held]:
-    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
+    """Release a seat on grounds that hold; the house keeps the chips for the player."""
     seat, now = asked.seat, asked.now
     table.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
@@ -176,6 +176,6 @@ def decide_release(table: TableState, asked: Release) -> Deciding[absence.Held]:
 
 
 def _refuse_without_power(table: TableState, by: str, what: str, *keys: str) -> None:
-    """Refuses an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
+    """Refuse an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
     cites = (*table.rules.seating.cites(*keys), *table.rules.changes.order_cites)
     table.refuse_without_power(by, "seat", what, cites)

@@ -11,13 +11,13 @@ from pokerroom.table.changes import freeze_out
 from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_for
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.seating.giving_up import put_out
+from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.stakes.stakes import refuse_no_amount
 from pokerroom.table.state import TableState
 
 
 def decide_plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Deciding[None]:
-    """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
+    """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
     rules, by, buy_in = _rules(table), asked.by, asked.buy_in
     if not rules.offered:
         raise Illegal("a freeze-out at a cash table", allowed="an ordinary cash game", cites=rules.cites)
@@ -39,7 +39,7 @@ def _refuse_unless_allowed_by(rules: FreezeOutRules, by: str, what: str) -> None
 
 
 def decide_agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Deciding[None]:
-    """A player who was told of the terms agrees to them."""
+    """Agree to the terms of a freeze-out, as a player who was told of them."""
     table.stake(asked.seat)
     if table.plan is None:
         raise Illegal("nobody has allowed a freeze-out", allowed="when one is planned", cites=_rules(table).cites)
@@ -47,7 +47,7 @@ def decide_agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> De
 
 
 def decide_drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Deciding[None]:
-    """Not everybody agrees: the ordinary game is played, on the terms it had."""
+    """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
     before = table.before_freeze
     if table.plan is None or table.freeze is not None or before is None:
         what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"
@@ -58,7 +58,7 @@ def decide_drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Deciding[
 
 
 def decide_begin_freeze_out(table: TableState, asked: BeginFreezeOut) -> Deciding[None]:
-    """Everybody agrees: from now on nobody joins, nobody adds, and nobody leaves with chips."""
+    """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
     if table.plan is None or table.freeze is not None:
         what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="once, when one is planned", cites=_rules(table).cites)
@@ -70,7 +70,7 @@ def decide_begin_freeze_out(table: TableState, asked: BeginFreezeOut) -> Decidin
 
 
 def refuse_before_it_begins(table: TableState) -> None:
-    """Where a freeze-out was allowed, no hand is dealt before everybody has agreed, and none after its end."""
+    """Refuse a hand before everybody has agreed to a freeze-out, and after its end."""
     if table.plan is not None and table.freeze is None:
         raise Illegal("the freeze-out has not begun", allowed="the consent of every player", cites=_rules(table).cites)
     if table.freeze is not None and table.freeze.winner is not None:
@@ -79,7 +79,7 @@ def refuse_before_it_begins(table: TableState) -> None:
 
 
 def after_freeze_out_hand(table: TableState) -> Deciding[None]:
-    """Whoever has lost everything is out, the blinds rise by the first minimum for each, and the last one wins."""
+    """Put out whoever has lost everything, raise the blinds by the first minimum for each, and find the winner."""
     before, plan = table.freeze, table.plan
     if before is None or plan is None:
         raise Malformed("no freeze-out is being played")
@@ -96,7 +96,7 @@ def after_freeze_out_hand(table: TableState) -> Deciding[None]:
 
 
 def withdraw_from_freeze_out(table: TableState, seat: int) -> Deciding[None]:
-    """A player whom the floor has let go takes no further part."""
+    """Let a player whom the floor has let go take no further part."""
     if table.freeze is not None and seat in table.freeze.left:
         yield happenings.FreezeOutStands(freeze_out.withdraw_player(table.freeze, seat))
         yield from _tell_the_winner(table)
@@ -110,7 +110,7 @@ def _tell_the_winner(table: TableState) -> Deciding[None]:
 
 
 def decide_begin_anew(table: TableState, asked: BeginAnew) -> Deciding[None]:
-    """A freeze-out has been won: the table is an ordinary one again, on the terms it had before."""
+    """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
     before = table.before_freeze
     if table.freeze is None or table.freeze.winner is None or before is None:
         raise Illegal("no freeze-out has been won", allowed="when somebody has won one", cites=_rules(table).cites)
@@ -123,5 +123,5 @@ def _rules(table: TableState) -> FreezeOutRules:
 
 
 def _fixed(setup: TableSetup) -> TableSetup:
-    """No straddle where the blinds rise."""
+    """Return the set-up without a straddle, as the blinds rise."""
     return replace(setup, straddles=(), straddling=None)

@@ -40,26 +40,26 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, cashed_out
-from pokerroom.table.deciding.playing.time_to_act import thinks
+from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn, StakeOrder
 from pokerroom.table.state import TableState
 
 
 def decide_note_ruling(table: TableState, asked: NoteRuling) -> Deciding[int]:
-    """A ruling was carried out; its number among those of the table."""
+    """Record a ruling that was carried out; return its number among those of the table."""
     number = len(table.rulings) + 1
     yield happenings.Ruled(number, asked.note, asked.at)
     return number
 
 
 def decide_appeal_ruling(table: TableState, asked: AppealRuling) -> Deciding[None]:
-    """Somebody contests a ruling of this table."""
+    """Contest a ruling of this table."""
     table.refuse_no_ruling(asked.number)
     yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
 
 
 def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[None]:
-    """Whoever a contested ruling went to says what becomes of it."""
+    """Answer an appeal: whoever it went to says what becomes of the ruling."""
     table.refuse_no_ruling(asked.number)
     if not table.rulings[asked.number - 1].contested:
         waiting = [str(number) for number, each in enumerate(table.rulings, 1) if each.contested]
@@ -71,7 +71,7 @@ def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[Non
 
 
 def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
-    """Somebody with the power to rule has been told what was seen at the stopped table."""
+    """Note what was seen at the stopped table, as told to somebody with the power to rule."""
     table.refuse_unless_stopped("a ruling")
     if not table.deals_here(asked.report.by):
         table.refuse_without_power(asked.report.by, "rule", "a ruling")
@@ -79,20 +79,20 @@ def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
 
 
 def decide_note_choice(table: TableState, asked: NoteChoice) -> Deciding[None]:
-    """Somebody decides something about the ruling under way."""
+    """Note a decision about the ruling under way."""
     if table.report is None:
         raise Illegal("there is no ruling yet", allowed="report what was seen first")
     yield happenings.ChoiceMade(asked.choice, asked.at)
 
 
 def decide_note_look(table: TableState, asked: NoteLook) -> Deciding[None]:
-    """Somebody of the house looks at a player's cards."""
+    """Note that somebody of the house looks at a player's cards."""
     player = _player(table, asked.seat)
     yield happenings.Looked(asked.seat, player, asked.at, asked.by, asked.name, asked.why, asked.cites)
 
 
 def decide_direct(table: TableState, asked: Direct) -> Deciding[None]:
-    """The floor orders English or silence at the table, or takes the order back."""
+    """Order English or silence at the table, or take the order back."""
     if (asked.what in table.directions) == asked.ordered:
         stands = "is ordered already" if asked.ordered else "is not ordered"
         raise Illegal(f"{asked.what} {stands}", allowed="what is not so yet", cites=asked.cites)
@@ -100,7 +100,7 @@ def decide_direct(table: TableState, asked: Direct) -> Deciding[None]:
 
 
 def decide_mute_talk(table: TableState, asked: MuteTalk) -> Deciding[None]:
-    """The floor lets nobody talk at the table, or one player not, and says why; or takes that back."""
+    """Stop talk at the table, or of one player, and say why; or take that back."""
     who = asked.player or "everybody"
     table.refuse_without_power(asked.by, "rule", f"{who} muted at the table", asked.cites)
     if (asked.player in table.talk_muted) == asked.muted:
@@ -114,7 +114,7 @@ def decide_mute_talk(table: TableState, asked: MuteTalk) -> Deciding[None]:
 
 
 def decide_note_order(table: TableState, asked: NoteOrder) -> Deciding[None]:
-    """A ruling leaves something for the dealer, the floor or the room."""
+    """Record what a ruling leaves for the dealer, the floor or the room."""
     player = _player(table, asked.seat)
     yield happenings.Ordered(asked.what, asked.at, asked.by, asked.seat, player, asked.detail, asked.cites)
 
@@ -127,13 +127,13 @@ def _player(table: TableState, seat: int) -> str:
 
 
 def decide_order_deal_in(table: TableState, asked: OrderDealIn) -> Deciding[None]:
-    """A player who was left out of a deal has a hand in the next one."""
+    """Order that a player who was left out of a deal has a hand in the next one."""
     table.stake(asked.seat)
     yield happenings.DealInOrdered(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by, asked.cites)
 
 
 def decide_order_post(table: TableState, asked: OrderPost) -> Deciding[None]:
-    """A player who was dealt in without a post makes it before the next hand."""
+    """Order that a player who was dealt in without a post makes it before the next hand."""
     seat, places = asked.seat, table.places
     standing = table.standing(seat)
     dealt = table.hand is not None and table.hand.is_in(seat)
@@ -142,7 +142,7 @@ def decide_order_post(table: TableState, asked: OrderPost) -> Deciding[None]:
 
 
 def decide_order_stake(table: TableState, asked: OrderStake) -> Deciding[None]:
-    """A stake is put right before its player is dealt in again."""
+    """Order a stake corrected before its player is dealt in again."""
     table.stake(asked.seat)
     if asked.limit < 1 or asked.excess < 0:
         raise Malformed(
@@ -153,7 +153,7 @@ def decide_order_stake(table: TableState, asked: OrderStake) -> Deciding[None]:
 
 
 def cut_ordered_stakes(table: TableState, at: datetime) -> Deciding[None]:
-    """What stakes had too much leaves the table now that the hand is over; what is short their players make up."""
+    """Take off what stakes had too much now that the hand is over; what is short their players make up."""
     for seat, order in list(table.stake_orders.items()):
         stake = table.stakes[seat]
         due = order.due(stake.chips)
@@ -166,7 +166,7 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Deciding[None]:
 
 
 def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
-    """Chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
+    """Carry chips of this hand into the next pot, with who may play for them, as the house has it."""
     house = table.rules.house
     only = house.says("pots.carried_over", "players_of_previous_deal")
     players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
@@ -175,7 +175,7 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
 
 
 def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[None]:
-    """The running hand has no result after all: nothing is taken from its pots."""
+    """Reverse the charges of the running hand, which has no result: nothing is taken from its pots."""
     if table.hand is None:
         raise Illegal("no hand is in progress", allowed="while its result can be taken back")
     yield happenings.PotsCharged(())
@@ -185,7 +185,7 @@ def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[Non
 
 
 def decide_bar(table: TableState, asked: Bar) -> Deciding[None]:
-    """A player is kept out, and gets no further hand here."""
+    """Keep a player out: they get no further hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
     if asked.what not in SCOPES:
@@ -196,7 +196,7 @@ def decide_bar(table: TableState, asked: Bar) -> Deciding[None]:
 
 
 def decide_lift_bar(table: TableState, asked: LiftBar) -> Deciding[None]:
-    """Somebody with the power to rule ends what keeps a player out."""
+    """End what keeps a player out, by somebody with the power to rule."""
     cites = tuple(dict.fromkeys(cite for bar in table.bars if bar.player == asked.player for cite in bar.cites))
     table.refuse_without_power(asked.by, "rule", f"the bar on {asked.player} lifted", cites)
     if all(bar.player != asked.player for bar in table.bars):
@@ -208,7 +208,7 @@ def decide_lift_bar(table: TableState, asked: LiftBar) -> Deciding[None]:
 
 
 def decide_allow_asking(table: TableState, asked: AllowAsking) -> Deciding[None]:
-    """A player has the privilege of asking to see hands again."""
+    """Give a player back the privilege of asking to see hands."""
     table.refuse_without_power(asked.by, "rule", f"{asked.player} allowed to ask to see hands")
     if asked.player not in table.not_asking:
         lost = ", ".join(sorted(table.not_asking)) or "nobody has"
@@ -229,30 +229,30 @@ GO_TO: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
 _LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
-def decide_release_held(table: TableState, asked: ReleaseHeld) -> Deciding[None]:
-    """Chips that were held go to the house, to a player's account, or into the next pot; those of that to a player."""
-    cites = asked.cites
-    if asked.source not in GO_TO:
-        raise Malformed(f"chips out of {asked.source!r} released", allowed=", ".join(GO_TO), cites=cites)
-    account, goes_to, what = _LIES_IN[asked.source], GO_TO[asked.source], f"{_SAID[asked.source]} chips"
+def decide_release_held(table: TableState, command: ReleaseHeld) -> Deciding[None]:
+    """Release held chips to the house, to a player's account, or into the next pot; that pot's to a player."""
+    cites = command.cites
+    if command.source not in GO_TO:
+        raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(GO_TO), cites=cites)
+    account, goes_to, what = _LIES_IN[command.source], GO_TO[command.source], f"{_SAID[command.source]} chips"
     there = table.ledger.balance(account)
-    table.refuse_without_power(asked.by, "rule", f"{what} released", cites)
-    if asked.to not in goes_to:
-        raise Malformed(f"{what} to {asked.to!r}", allowed=", ".join(goes_to), cites=cites)
-    if (asked.to == "player") != bool(asked.whose):
-        allowed = "the player whose they are" if asked.to == "player" else "no player, unless they go to one"
-        raise Malformed(f"{what} to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
-    if not asked.why.strip():
+    table.refuse_without_power(command.by, "rule", f"{what} released", cites)
+    if command.to not in goes_to:
+        raise Malformed(f"{what} to {command.to!r}", allowed=", ".join(goes_to), cites=cites)
+    if (command.to == "player") != bool(command.whose):
+        allowed = "the player whose they are" if command.to == "player" else "no player, unless they go to one"
+        raise Malformed(f"{what} to {command.whose or 'no player'}", allowed=allowed, cites=cites)
+    if not command.why.strip():
         raise Malformed(f"{what} released without a reason", allowed="a few words", cites=cites)
-    if asked.source == "next_pot":
-        _refuse_from_pot(table, asked)
-    if not 1 <= asked.amount <= there:
-        allowed = f"1 to {there}" if there else f"nothing is {_IS[asked.source]}"
-        raise Illegal(f"{asked.amount} of {there} {_IS[asked.source]}", allowed=allowed, cites=cites)
-    target, words = goes_to[asked.to]
-    yield booked(table, words, (ChipMove(account, target, asked.amount),), asked.at, cites, player=asked.whose)
+    if command.source == "next_pot":
+        _refuse_from_pot(table, command)
+    if not 1 <= command.amount <= there:
+        allowed = f"1 to {there}" if there else f"nothing is {_IS[command.source]}"
+        raise Illegal(f"{command.amount} of {there} {_IS[command.source]}", allowed=allowed, cites=cites)
+    target, words = goes_to[command.to]
+    yield booked(table, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
-        asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites, asked.source
+        command.amount, command.to, command.at, command.by, command.why.strip(), command.whose, cites, command.source
     )
 
 
@@ -260,21 +260,21 @@ _SAID: Final = {"held": "held", "next_pot": "next pot's"}
 _IS: Final = {"held": "held", "next_pot": "in the next pot"}
 
 
-def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
-    """Chips of the pot of the next hand while it is played for, or for somebody who could not play for it."""
-    cites = asked.cites or table.rules.hand.cites("pots.carried_over")
+def _refuse_from_pot(table: TableState, command: ReleaseHeld) -> None:
+    """Refuse to release the next pot's chips while it is played for, or to somebody who could not play for it."""
+    cites = command.cites or table.rules.hand.cites("pots.carried_over")
     if table.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
-    if table.contenders and asked.whose not in table.contenders:
+    if table.contenders and command.whose not in table.contenders:
         allowed = f"who may play for it: {', '.join(sorted(table.contenders))}"
-        raise Illegal(f"chips of the next pot to {asked.whose}", allowed=allowed, cites=cites)
+        raise Illegal(f"chips of the next pot to {command.whose}", allowed=allowed, cites=cites)
 
 
 # Disputes
 
 
 def decide_note_dispute(table: TableState, asked: NoteDispute) -> Deciding[int]:
-    """A dispute is opened or moves on; play stops for it where it holds the hand, and goes on once nothing does."""
+    """Open a dispute or move it on; play stops for it where it holds the hand, and goes on once nothing does."""
     dispute, number = asked.dispute, asked.number or len(table.disputes) + 1
     if not 1 <= number <= len(table.disputes) + bool(not asked.number):
         there = f"1 to {len(table.disputes)}" if table.disputes else "there is none"
@@ -289,7 +289,7 @@ def decide_note_dispute(table: TableState, asked: NoteDispute) -> Deciding[int]:
 
 
 def _stopping(table: TableState) -> DisputeNote | None:
-    """The first dispute that what is done in the running hand waits for."""
+    """Return the first dispute that the running hand waits for."""
     if table.hand is None:
         return None
     return next((each for each in table.disputes if each.stops(table.hands)), None)
@@ -304,7 +304,7 @@ def refuse_disputed(table: TableState) -> None:
 
 
 def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding[None]:
-    """A player loses the privilege of asking to see hands."""
+    """Withdraw a player's privilege of asking to see hands."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
     yield happenings.AskingWithdrawn(player, asked.at, asked.by, asked.seat, asked.cites)
@@ -314,7 +314,7 @@ def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding
 
 
 def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
-    """Somebody with the power to rule stops the table; where a person deals, they hold it until the floor is there.
+    """Stop the table, by somebody with the power to rule; a live dealer may hold it until the floor is there.
 
     What its host has paused, the floor takes over.
     """
@@ -328,7 +328,7 @@ def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
 
 
 def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
-    """Somebody with the power to rule lets the table go on, or who deals; nobody's time ran meanwhile."""
+    """Let the table go on, by somebody with the power to rule or the dealer; nobody's time ran meanwhile."""
     holds = table.stopped is not None and table.stopped.by == asked.by
     if not (table.deals_here(asked.by) and holds):
         table.refuse_without_power(asked.by, "rule", "a table let go on")
@@ -343,7 +343,7 @@ def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
 def _goes_on(table: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
     stopped, turn = table.stopped, table.turn
-    if stopped is not None and turn is not None and thinks(table):
+    if stopped is not None and turn is not None and time_is_running(table):
         took = at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)

@@ -37,7 +37,7 @@ def _refuse_cash_table(table: TableState, what: str) -> None:
 
 
 def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding[None]:
-    """A player gets a seat; dealt in from the next hand on, as button and blinds let them."""
+    """Seat a player, who is dealt in from the next hand on, as button and blinds let them."""
     _refuse_cash_table(table, f"{asked.player} with chips of a tournament")
     if asked.chips < 0:
         raise Malformed(f"{so_many(asked.chips, 'chip')} for {asked.player}", allowed="none or more")
@@ -52,7 +52,7 @@ def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding
 
 
 def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deciding[int]:
-    """A player leaves, and the chips go with them."""
+    """Remove a player, and the chips with them."""
     seat = asked.seat
     _refuse_cash_table(table, f"seat {seat} removed")
     table.refuse_in_hand(seat, "leave")
@@ -65,47 +65,47 @@ def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deci
 
 
 def decide_note_absence(table: TableState, asked: NoteAbsence) -> Deciding[None]:
-    """A competitor is away or back, as the dealer sees it; said twice it is noted once."""
+    """Note that a competitor is away or back, as the dealer sees it; said twice it is noted once."""
     _refuse_cash_table(table, f"seat {asked.seat} noted as away")
     table.stake(asked.seat)
     if (asked.seat in table.absent) is not asked.away:
         yield happenings.AbsenceNoted(asked.seat, table.seats.plays(asked.seat), asked.away, asked.at)
 
 
-def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
-    """More or fewer chips for a player, between hands."""
-    seat = asked.seat
+def decide_issue_chips(table: TableState, command: IssueChips) -> Deciding[None]:
+    """Give a player more or fewer chips, between hands."""
+    seat = command.seat
     _refuse_cash_table(table, "chips of a tournament")
     if not seat:
-        yield from _into_the_pot(table, asked)
+        yield from _into_the_pot(table, command)
         return
     table.refuse_in_hand(seat, "get or lose chips")
     stake = table.stake(seat)
-    chips = stake.chips + asked.amount
-    if not asked.amount or chips < 0:
+    chips = stake.chips + command.amount
+    if not command.amount or chips < 0:
         raise Malformed(
-            f"{so_many(asked.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
+            f"{so_many(command.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
         )
-    pair = (TOURNAMENT_CHIPS, seat_account(seat)) if asked.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
-    yield booked(table, asked.what, (ChipMove(*pair, abs(asked.amount)),), asked.at, asked.cites)
+    pair = (TOURNAMENT_CHIPS, seat_account(seat)) if command.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
+    yield booked(table, command.what, (ChipMove(*pair, abs(command.amount)),), command.at, command.cites)
     changed = structs.replace(stake, chips=chips)
-    yield happenings.StackIssued(seat, asked.amount, asked.what, changed, asked.at, asked.cites)
+    yield happenings.StackIssued(seat, command.amount, command.what, changed, command.at, command.cites)
 
 
-def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
-    """Chips of the tournament lie in the pot of the next hand, or are taken out of it again."""
+def _into_the_pot(table: TableState, command: IssueChips) -> Deciding[None]:
+    """Put chips of the tournament into the pot of the next hand, or take them out of it again."""
     lies = table.ledger.balance(NEXT_POT)
-    if not asked.amount or asked.amount < -lies or table.hand is not None:
+    if not command.amount or command.amount < -lies or table.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
-        raise Malformed(f"{so_many(asked.amount, 'chip')} into the next pot", allowed=allowed)
-    pair = (TOURNAMENT_CHIPS, NEXT_POT) if asked.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
-    move = ChipMove(*pair, abs(asked.amount))
-    yield booked(table, asked.what, (move,), asked.at, asked.cites)
-    yield happenings.StackIssued(0, asked.amount, asked.what, Stake(0), asked.at, asked.cites)
+        raise Malformed(f"{so_many(command.amount, 'chip')} into the next pot", allowed=allowed)
+    pair = (TOURNAMENT_CHIPS, NEXT_POT) if command.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
+    move = ChipMove(*pair, abs(command.amount))
+    yield booked(table, command.what, (move,), command.at, command.cites)
+    yield happenings.StackIssued(0, command.amount, command.what, Stake(0), command.at, command.cites)
 
 
 def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
-    """Another level: its forced bets, its game and its limit hold for the hands that begin from now on."""
+    """Set another level: its forced bets, game and limit hold for the hands that begin from now on."""
     _refuse_cash_table(table, f"level {asked.level}")
     if table.hand is not None:
         raise Illegal(f"level {asked.level} in the middle of a hand", allowed="when it is over", cites=asked.cites)
@@ -116,7 +116,7 @@ def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
 
 
 def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Deciding[None]:
-    """Something is said, and that is all."""
+    """Make an announcement, which changes nothing."""
     _refuse_cash_table(table, "a word of the director")
     if not asked.text.strip():
         raise Malformed("nothing is said", allowed="a sentence")
@@ -124,7 +124,7 @@ def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Dec
 
 
 def decide_end_competition(table: TableState, asked: EndCompetition) -> Deciding[None]:
-    """The table is closed, once nobody sits there."""
+    """Close the table, once nobody sits there."""
     _refuse_cash_table(table, "the end of a tournament")
     if table.hand is not None:
         raise Illegal("a table closed in the middle of a hand", allowed="when it is over")

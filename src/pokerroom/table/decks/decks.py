@@ -103,7 +103,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         return now
 
     def unshuffled(self) -> TableDecks:
-        """The same where every deck must be shuffled and cut, each by itself: the table has stood empty."""
+        """Return the same decks, each to be shuffled and cut again: the table has stood empty."""
         known = tuple(replace(each, shuffled="", cut=False) for each in self.known)
         return replace(self, known=known, anew=True)
 

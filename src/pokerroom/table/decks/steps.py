@@ -65,7 +65,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
 
 
 def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> DeckNeed:
-    """Another deck must come before the next hand."""
+    """Return the step that another deck must come before the next hand, and why."""
     if decks.count is not None:
         why, cites = f"{decks.count.found} of {full} cards were counted", decks.count.cites
     else:

@@ -1,1 +1,1 @@
-"""What each happening makes of a table. Nothing here judges, and nothing else changes a table's state."""
+"""Apply each kind of happening to a table. Nothing here judges, and nothing else changes a table's state."""

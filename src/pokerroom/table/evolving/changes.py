@@ -1,4 +1,4 @@
-"""Changes of a table, its closing and its freeze-outs, applied."""
+"""Apply happenings of changes, closing and freeze-outs to a table."""
 
 from __future__ import annotations
 

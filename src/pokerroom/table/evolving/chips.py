@@ -1,4 +1,4 @@
-"""Happenings around chips and charges, applied: stakes, commission checks, fees, time that is paid for, the books."""
+"""Apply happenings of chips and charges: stakes, commission checks, fees, paid time, the books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of a table is set: whatever is counted from a moment is counted on from one that lies as much later.
+"""Apply a change of the clock: every moment that something is counted from moves by the same amount.
 
 Moments that were said to people stay as they were said: the time that a sign gives, until when somebody is kept out,
 and when a hand began, by which it is charged.

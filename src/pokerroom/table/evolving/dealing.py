@@ -1,4 +1,4 @@
-"""What a dealer enters at a live table, applied."""
+"""Apply a dealer's entries at a live table."""
 
 from __future__ import annotations
 

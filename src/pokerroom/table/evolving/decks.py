@@ -1,4 +1,4 @@
-"""What happens to the decks of a live table, applied."""
+"""Apply what happens to the decks of a live table."""
 
 from __future__ import annotations
 

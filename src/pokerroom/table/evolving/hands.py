@@ -1,4 +1,4 @@
-"""Happenings around hands and the time to act, applied."""
+"""Apply happenings of hands and the time to act."""
 
 from __future__ import annotations
 

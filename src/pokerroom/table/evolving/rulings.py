@@ -1,4 +1,4 @@
-"""What rulings leave at a table, applied: notes of them, orders for the next hand, payouts put right, and stops."""
+"""Apply what rulings leave at a table: notes of them, orders for the next hand, corrected payouts, and stops."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _pot_carried(table: TableState, event: happenings.PotCarried) -> None:
 
 
 def _pot_splashed(_: TableState, event: happenings.PotSplashed) -> None:
-    """Nothing to change here: what a splashed pot moved is in the books already."""
+    """Change nothing: what a splashed pot moved is in the books already."""
 
 
 def _payout_ordered(table: TableState, event: happenings.PayoutOrdered) -> None:

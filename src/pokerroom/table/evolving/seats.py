@@ -1,4 +1,4 @@
-"""Happenings around the seats, applied: who comes and goes, who wants which seat, and the floor's orders."""
+"""Apply happenings of seats: who comes and goes, who wants which seat, and the floor's orders."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _rose(table: TableState, event: happenings.Rose) -> None:
 
 
 def _forget_consent(table: TableState, seat: int) -> None:
-    """Another plays in this seat now, who has agreed to nothing yet."""
+    """Forget consent given from this seat: somebody else plays in it now."""
     table.pending = [pending.without(seat) for pending in table.pending]
     if table.plan is not None:
         table.plan = replace(table.plan, agreed=table.plan.agreed - {seat})

@@ -1,4 +1,4 @@
-"""What a tournament did at its table, applied."""
+"""Apply what a tournament did at its table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _level_set(table: TableState, event: happenings.LevelSet) -> None:
 
 
 def _event_told(_: TableState, event: happenings.EventTold) -> None:
-    """It was said, and changes nothing."""
+    """Change nothing: an announcement is only kept in the record."""
 
 
 def _competition_ended(table: TableState, _: happenings.CompetitionEnded) -> None:

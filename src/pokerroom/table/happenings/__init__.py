@@ -1,4 +1,4 @@
-"""What happened at a table: frozen events in the order they came, which make the same table again for ever.
+"""The happenings of a table: frozen events in order, from which the same table can always be rebuilt.
 
 Each carries everything that later matters, so that `evolve` only applies it and judges nothing. What was played in a
 hand is told by the hand's own events, gathered here as `Played`; what moved in the books is always `Booked`.

@@ -1,4 +1,4 @@
-"""Changes of the game are wanted and made, and freeze-outs are played."""
+"""Happenings of changes of the game, and of freeze-outs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stakes are added to and taken from, and charges are paid."""
+"""Happenings of stakes and charges."""
 
 from __future__ import annotations
 

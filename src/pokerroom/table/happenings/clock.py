@@ -1,4 +1,4 @@
-"""A player's time begins, is bought and runs out."""
+"""Happenings of a player's time: it begins, is bought and runs out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a dealer enters at a live table: each entry of a hand, and what is taken back."""
+"""Happenings of a dealer's entries at a live table, and of those taken back."""
 
 from __future__ import annotations
 

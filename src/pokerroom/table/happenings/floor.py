@@ -1,4 +1,4 @@
-"""The floor gives leave, keeps seats and keeps people apart."""
+"""Happenings of the floor's orders about seats: leave given, seats kept, people kept apart."""
 
 from __future__ import annotations
 

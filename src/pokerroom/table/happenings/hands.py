@@ -1,4 +1,4 @@
-"""Hands begin, are played and end."""
+"""Happenings of hands: begun, played and ended."""
 
 from __future__ import annotations
 

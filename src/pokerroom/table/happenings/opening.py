@@ -1,4 +1,4 @@
-"""A table is opened, and chips move in its books."""
+"""Happenings of a table's opening, and of chips that move in its books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The floor rules: what it orders, what is contested, and when the table stops."""
+"""Happenings of the floor's rulings: what it orders, what is contested, and when the table stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players come, go, sit out and change seats."""
+"""Happenings of seats: players come, go, sit out and change seats."""
 
 from __future__ import annotations
 

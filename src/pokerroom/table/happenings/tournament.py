@@ -1,4 +1,4 @@
-"""What a tournament does at its tables."""
+"""Happenings of a tournament at its tables."""
 
 from __future__ import annotations
 

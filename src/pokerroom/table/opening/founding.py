@@ -1,4 +1,4 @@
-"""The opening of a table as a happening, and the rules that hold at a table that was opened so."""
+"""The opening of a table as a happening, and the rules of a table that was opened so."""
 
 from __future__ import annotations
 

@@ -16,9 +16,10 @@ from pokerroom.games import GAMES, GAMES_ALSO_CALLED, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import TableGrounds, grounds_at, grounds_of
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import amount_text
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of
@@ -69,7 +70,7 @@ class NewTable:
 
     @property
     def stakes(self) -> str:
-        """As a dealer calls the game: "no limit, blinds 5 and 10"."""
+        """The game as a dealer calls it: "no limit, blinds 5 and 10"."""
         return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
@@ -87,7 +88,7 @@ class NewTable:
 
 
 def stakes_words(rules: HandRules, unit: int = 1) -> str:
-    """As a dealer calls a game: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
+    """Write the game as a dealer calls it: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
     words = [LIMIT_WORDS[rules.limit]]
     least = amount_text(rules.minimum_bet, unit)
     if rules.maximum_bet:
@@ -104,7 +105,7 @@ def stakes_words(rules: HandRules, unit: int = 1) -> str:
 
 
 def spoken_amounts(amounts: tuple[int, ...], unit: int = 1) -> str:
-    """Amounts in a sentence.
+    """Write amounts as they stand in a sentence.
 
     >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000)), spoken_amounts((50, 100), 100)
     ('5 and 10', '1, 2 and 1,000', '0.50 and 1')
@@ -207,7 +208,7 @@ def _limit_named(book: Rulebook, text: str) -> Limit:
 
 
 def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
-    """Of these books those of poker between players; with a game, those that let it be spread."""
+    """Return those of these books that are of poker between players and, with a game, let it be spread."""
     return [book for book in books if book.kind == "poker" and (not game or _spreads(book, game))]
 
 

@@ -55,7 +55,7 @@ def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | 
 
 
 def absence_grounds(rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime) -> tuple[Ground, ...]:
-    """On what grounds an absent player's seat may be released now; none, and it may not. `away` is everybody away.
+    """Return the grounds on which an absent player's seat may be released now; `away` is everybody away.
 
     >>> left = datetime(2024, 5, 1, 20, 0)
     >>> away = [Away(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
@@ -112,7 +112,7 @@ def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) ->
 
 
 class Quiet(Struct, frozen=True, gc=False):
-    """For how long a seated player has wagered nothing of their own will: hands, and places the button has moved."""
+    """How long a seated player has wagered nothing voluntarily: hands, and places the button has moved."""
 
     hands: int = 0
     travelled: int = 0
@@ -137,7 +137,7 @@ def count_after_hand(
 
 
 def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground, ...]:
-    """On what grounds a player who never wagers may be made to give up the seat.
+    """Return the grounds on which a player who never wagers may be made to give up the seat.
 
     >>> [ground.why for ground in idle_grounds(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
     ['no wager for 3 laps of the button']

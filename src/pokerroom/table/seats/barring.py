@@ -1,4 +1,4 @@
-"""Who is kept out: whoever gives out seats asks here first."""
+"""Find who is kept out of a seat; asked before any seat is given."""
 
 from __future__ import annotations
 

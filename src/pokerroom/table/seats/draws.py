@@ -40,7 +40,7 @@ class Ranking(Generic[P]):
 
     @property
     def level(self) -> tuple[P, ...]:
-        """Those who must draw, or draw again, before anybody comes first."""
+        """The players who must draw, or draw again, before anybody comes first."""
         return self.groups[0] if self.groups and len(self.groups[0]) > 1 else ()
 
     @property

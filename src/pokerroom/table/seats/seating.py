@@ -121,7 +121,7 @@ def clashes(seats: Seats) -> tuple[Apart, ...]:
 
 
 def refuse_guest(rules: SeatingRules, guest: str, host: int, *, allowed: bool, behind: bool = True) -> None:
-    """Somebody who may not sit with a player."""
+    """Refuse a guest who may not sit with a player."""
     cites = rules.cites("guests")
     if rules.guests == "never" or rules.tournament or not behind:
         raise Illegal(f"{guest} does not play", allowed="only players sit", cites=cites)

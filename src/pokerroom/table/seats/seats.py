@@ -19,7 +19,7 @@ LOCKED: Final = "locked"
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody who asks for a seat, and what is known of them."""
+    """A person who asks for a seat, and what is known of them."""
 
     player: str
     approved: bool = False  # the floor has given leave

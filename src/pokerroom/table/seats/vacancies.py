@@ -28,7 +28,7 @@ _Groups = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody who wants a seat: from a seat here, from a like game elsewhere, or from the waiting list."""
+    """A claim on a seat: from a seat here, from a like game elsewhere, or from the waiting list."""
 
     player: str
     seat: int = 0  # their own seat at this table
@@ -106,7 +106,7 @@ def _among_equals(rules: SeatingRules, claims: Sequence[Claim], button: int, dra
 def _ranked(
     rules: SeatingRules, claims: Sequence[Claim], key: Callable[[Claim], Any], drawn: Drawn[str] | None
 ) -> _Groups:
-    """By a key; those whom it leaves level draw."""
+    """Rank claims by a key; those whom it leaves level draw."""
     levels = groupby(sorted(claims, key=key), key)
     return tuple(group for _, level in levels for group in _draw(rules, list(level), drawn))
 
@@ -217,7 +217,7 @@ def refuse_other_players(ranking: Ranking[str], order: Sequence[str]) -> None:
 
 
 def refuse_level(ranking: Ranking[str]) -> None:
-    """Nobody of a closed game is seated while cards have to tell who comes first."""
+    """Refuse to seat players of a closed game while cards must tell who comes first."""
     if level := ranking.unsettled:
         raise Illegal(f"{' and '.join(level)} are level", allowed="a card each", cites=ranking.cites)
 

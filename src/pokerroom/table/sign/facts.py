@@ -41,7 +41,7 @@ class SignLine:
 
 @dataclass(frozen=True, slots=True)
 class JackpotSign:
-    """That a table takes part in a jackpot: the events on offer, where they are not the house's own, and the amount."""
+    """What the sign says of a table's jackpot: the amount, and the events on offer where they are not the house's."""
 
     events: tuple[str, ...] = ()
     amount: Decimal | int | None = None
@@ -74,7 +74,7 @@ class SignFacts:
         return self.rules.cites(*keys)
 
     def own(self, cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
-        """Of several books' clauses those of this one, other games' sections left out."""
+        """Return those of several books' clauses that are this one's, other games' sections left out."""
         return self.rules.grounds.own(cites) if self.rules.grounds is not None else ()
 
     def money(self, amount: int | Decimal) -> str:

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Final
 
 from pokerroom.cards import RANKS
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
@@ -190,7 +190,7 @@ def _seats(facts: SignFacts) -> Iterator[SignLine]:
 
 
 def _cards(facts: SignFacts) -> Iterator[SignLine]:
-    rules, deck = facts.rules, facts.rules.cards
+    rules, deck = facts.rules, facts.rules.whole_deck
     words = so_many(deck.size, "card")
     if deck.lowest:
         words += f", ace down to {_NAMES[deck.lowest]}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

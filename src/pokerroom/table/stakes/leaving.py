@@ -19,7 +19,7 @@ from pokerroom.table.stakes.stakes import Involvement, Left, Stake, buy_in, coun
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Somebody of the house lets chips leave the table: who, when and why."""
+    """Leave of the house for chips to leave the table: who gave it, when and why."""
 
     by: str
     at: datetime

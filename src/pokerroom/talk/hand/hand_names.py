@@ -16,7 +16,7 @@ _WITH_ARTICLE: Final = ("pair", "flush", "straight", "full house", "royal")
 
 
 def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """What a dealer would call the hand; nothing while there are too few cards to say.
+    """Return what a dealer would call the hand; nothing while there are too few cards to say.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules = HandRules(game="crazy_pineapple", minimum_bet=2)
@@ -61,7 +61,7 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str
         return ""
     made = _made(hand, seat, board, half)
     article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
-    contenders = filter(hand.is_shown, hand.contenders()[pot])
+    contenders = filter(hand.is_shown, hand.contenders[pot])
     beaten = [
         other
         for other in (_made(hand, each, board, half) for each in contenders)

@@ -80,11 +80,11 @@ class Teller:
         self.scene.lines = lines
 
     def go_on(self) -> list[Said]:
-        """What has happened since the last time."""
+        """Return the sentences about what has happened since the last call."""
         return [said for step in self.steps() for said in step.said]
 
     def steps(self) -> Iterator[ToldEvents]:
-        """What has happened since the last time, step by step with its events; the scene is as after each step."""
+        """Yield what has happened since the last call, step by step; the scene stands as after each step."""
         events, viewer = self.hand.events, self.viewer
         while self.told < len(events):
             start, kind = self.told, type(events[self.told])

@@ -17,7 +17,7 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 
 
 def _ruled(floor: Announcer, event: happenings.Ruled) -> list[Said]:
-    """The ruling with its number: in full, or only what the hand has not told by itself."""
+    """Say the ruling with its number: in full, or only what the hand has not told already."""
     note = event.note
     steps = [step for step in note.steps if not _told_by_bar(note, step)]
     head = f"Ruling {event.number}, by the {note.by}"
@@ -103,7 +103,7 @@ def _payout_ordered(floor: Announcer, event: happenings.PayoutOrdered) -> list[S
 
 
 def _between(floor: Announcer, payout: PayoutNote) -> str:
-    """From whom to whom: the players of that hand, wherever they are now."""
+    """Say from whom to whom: the players of that hand, wherever they are now."""
     both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
     one, other = (
         floor.company.name(seat) if _sits_there(floor, seat, who) else called_by_name(who) for seat, who in both

@@ -26,7 +26,7 @@ def happening_said(
     rules: TableRules | None = None,
     told: Sequence[HandEvent] = (),
 ) -> list[Said]:
-    """What is said of something that happened at a table; nothing where a hand tells it by itself.
+    """Return what is said of something that happened at a table; nothing where the hand tells it already.
 
     `told` is what the hand has told by itself since the last ruling.
 

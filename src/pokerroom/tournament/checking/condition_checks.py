@@ -1,4 +1,4 @@
-"""The conditions of a tournament held against a book: what is missing, what the book does not allow, what may go wrong.
+"""Check the conditions of a tournament against a book: what is missing, what is forbidden, what may go wrong.
 
 Every line has its clauses. Levels, chips and prize lists have checks of their own, which are asked here too.
 """
@@ -22,7 +22,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rul
 from pokerroom.tournament.house_terms import TournamentRules, tournament_choices, tournament_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
-from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
+from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
 from pokerroom.wording.plural import so_many
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
@@ -87,7 +87,7 @@ class ConditionsCheck(Struct, frozen=True):
         return tuple(item for item in self.items if item.finding == "doubtful")
 
     def refuse_unless_sound(self) -> None:
-        """Refuse conditions of which something is missing or wrong, naming all of it."""
+        """Refuse conditions with something missing or wrong, naming all of it."""
         if self.faults:
             what = "; ".join(item.what for item in self.faults)
             cites = tuple(dict.fromkeys(cite for item in self.faults for cite in item.cites))
@@ -96,7 +96,7 @@ class ConditionsCheck(Struct, frozen=True):
 
 
 def check_conditions(house: House, conditions: TournamentConditions, players: int = 0) -> ConditionsCheck:
-    """Hold conditions against what a house's book says about tournaments, for so many players as are expected."""
+    """Check conditions against what a house's book says about tournaments, for the players expected."""
     items = [*_choices(house, conditions)]
     rules = tournament_rules(house, conditions)
     items += _stated(rules, conditions)

@@ -11,7 +11,7 @@ from pokerroom.tournament.structure.levels import Level, Structure
 
 
 def still_needed(values: Iterable[int], levels: Iterable[Level]) -> tuple[int, ...]:
-    """Of the denominations in play those that must stay for these levels, smallest first.
+    """Return the denominations in play that must stay for these levels, smallest first.
 
     >>> still_needed((25, 100, 500), [Level((200, 400)), Level((300, 600))])
     (100, 500)

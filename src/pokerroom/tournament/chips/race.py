@@ -281,7 +281,7 @@ class _Race:
         return card.rank, card.suit if self.rules.tie == "suit" else 0
 
     def _drawn_again(self, level: list[tuple[Card, int]]) -> tuple[Card, int]:
-        """Of cards that are level the one whose seat draws the higher card next."""
+        """Return, of cards that are level, the one whose seat draws the higher card next."""
         while len({seat for _, seat in level}) > 1:
             seats = list(dict.fromkeys(seat for _, seat in level))
             if len(self.deck) < len(seats):

@@ -1,4 +1,4 @@
-"""What may be asked of a tournament: each command is a frozen value, with when it is asked and who of the house asks.
+"""Commands to a tournament: each is a frozen value, with when it is asked and who of the house asks.
 
 Times, draws, cards and who is where are inputs: a tournament makes none of them. They are also what a director sends
 to the room, so each can be read from JSON by its name. The modules are called as those of

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Players who are away."""
+"""Commands to a tournament about players who are away."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class NoteAway(TournamentCommand, frozen=True, kw_only=True):
-    """A player is away from the table, or is back."""
+    """Note that a player is away from the table, or is back."""
 
     player: FewWords
     away: bool = True
 
 
 class OrderPosting(TournamentCommand, frozen=True, kw_only=True):
-    """The director decides whether an absent player's forced bets are taken from the stack."""
+    """Decide whether an absent player's forced bets are taken from the stack; by the director."""
 
     player: FewWords
     posts: bool
 
 
 class LogContact(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody tried to reach a missing entrant: how, whether they were reached, and if they want the stack to stay."""
+    """Log an attempt to reach a missing entrant: how, whether it worked, and if they want the stack to stay."""
 
     player: FewWords
     how: FewWords
@@ -29,7 +29,7 @@ class LogContact(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CancelPosition(TournamentCommand, frozen=True, kw_only=True):
-    """An entrant who has not come loses the position; `fee_back` if that is approved."""
+    """Cancel the position of an entrant who has not come; `fee_back` if that is approved."""
 
     player: FewWords
     reason: FewWords

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Chips that players buy; and what they want to do with chips."""
+"""Commands to a tournament about chips that players buy, and what they want to do with chips."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class AnnounceRebuy(TournamentCommand, frozen=True, kw_only=True):
-    """A player says before the next hand that they buy again."""
+    """Announce a re-buy before the next hand."""
 
     player: FewWords
 
 
 class BuyAgain(TournamentCommand, frozen=True, kw_only=True):
-    """A player buys again, or pays for a re-buy that they announced."""
+    """Buy again, or pay for a re-buy that was announced."""
 
     player: FewWords
     pays: int
 
 
 class DeclineRebuy(TournamentCommand, frozen=True, kw_only=True):
-    """A player who might buy again does not."""
+    """Decline to buy again, as a player who might."""
 
     player: FewWords
 
 
 class TakeAddOn(TournamentCommand, frozen=True, kw_only=True):
-    """A player takes an add-on."""
+    """Take an add-on that the conditions offer."""
 
     player: FewWords
     pays: int
 
 
 class HandleChips(TournamentCommand, frozen=True, kw_only=True):
-    """A player wants to do with chips what players may not do; a dealer who changes colours does it for them."""
+    """Ask to do with chips what players may not do; a dealer who changes colours does it for them."""
 
     player: FewWords
     what: words.ChipHandling

@@ -1,4 +1,4 @@
-"""What everything that may be asked of a tournament has in common."""
+"""What all commands to a tournament have in common."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FewWords = Annotated[str, Meta(max_length=300)]
 
 
 class TournamentCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """Anything that may be asked of a tournament."""
+    """A command to a tournament."""
 
     at: datetime
     by: FewWords = ""

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Heads-up events."""
+"""Commands to a heads-up tournament."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class DrawBracket(TournamentCommand, frozen=True, kw_only=True):
-    """The players of a heads-up tournament in the order in which they were drawn, and its tables with their layouts."""
+    """Draw the bracket: the players in the order in which they were drawn, and the tables with their layouts."""
 
     session: str
     order: tuple[FewWords, ...]
@@ -17,13 +17,13 @@ class DrawBracket(TournamentCommand, frozen=True, kw_only=True):
 
 
 class BeginHeadsUpRound(TournamentCommand, frozen=True, kw_only=True):
-    """The winners of a round of a heads-up tournament meet in the next."""
+    """Begin the next round of a heads-up tournament, in which the winners meet."""
 
     session: str
 
 
 class BringHeadsUpDeck(TournamentCommand, frozen=True, kw_only=True):
-    """A deck with such a back for one side of a divided table, by its number in the tournament."""
+    """Bring a deck with such a back for one side of a divided table, by its number in the tournament."""
 
     session: str
     number: int

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Entries."""
+"""Commands to a tournament about entries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody enters: what they pay, and what is known of them that conditions or the book ask for.
+    """Enter a player: what they pay, and what is known of them that conditions or the book ask for.
 
     Once play has begun, `table` and `seat` say where they are to sit. A `reserve` waits for a seat that stays empty.
     `confirms` is what an entrant confirms whom nobody of the house sees; without it the house has looked for itself.
@@ -28,7 +28,7 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
 
 
 class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
-    """The house turns somebody's application down: by its selection criteria, or because it reserved the right to."""
+    """Turn an application down: by the house's selection criteria, or because it reserved the right to."""
 
     player: FewWords
     why: FewWords
@@ -36,28 +36,28 @@ class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PayBuyIn(TournamentCommand, frozen=True, kw_only=True):
-    """What is still due for an entry is paid."""
+    """Pay what is still due for an entry."""
 
     player: FewWords
     pays: int
 
 
 class RecordPaper(TournamentCommand, frozen=True, kw_only=True):
-    """A form, a signature or a membership comes in."""
+    """Record a form, a signature or a membership that comes in."""
 
     player: FewWords
     paper: words.EntryNeed
 
 
 class WithdrawEntry(TournamentCommand, frozen=True, kw_only=True):
-    """An entrant withdraws; `refund` if they want their money back."""
+    """Withdraw an entry; `refund` if the entrant wants their money back."""
 
     player: FewWords
     refund: bool = False
 
 
 class MoveEntry(TournamentCommand, frozen=True, kw_only=True):
-    """An entry is moved to another session; `asked_by_player` if it is not the house that does it."""
+    """Move an entry to another session; `asked_by_player` if it is not the house that does it."""
 
     player: FewWords
     session: str
@@ -65,21 +65,21 @@ class MoveEntry(TournamentCommand, frozen=True, kw_only=True):
 
 
 class AskSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """An entrant asks that somebody else may play for them; the director has to approve it."""
+    """Ask, as an entrant, that somebody else may play for them; the director has to approve it."""
 
     player: FewWords
     substitute: FewWords
 
 
 class DeclineSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """The director does not approve the substitute whom an entrant asked for."""
+    """Decline the substitute whom an entrant asked for; by the director."""
 
     player: FewWords
     why: FewWords
 
 
 class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody else is to play for an entrant; `by` approves it, under this `title`.
+    """Let somebody else play for an entrant; `by` approves it, under this `title`.
 
     With `takes_entry` the entry itself is theirs from here on: where players sit down under their own names.
     """
@@ -92,7 +92,7 @@ class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
 
 
 class OfferToReserve(TournamentCommand, frozen=True, kw_only=True):
-    """A reserve takes the seat of somebody who did not come, and pays for it."""
+    """Give a reserve the seat of somebody who did not come; they pay for it."""
 
     reserve: FewWords
     instead_of: FewWords

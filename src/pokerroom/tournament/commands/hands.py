@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Hands that are reported."""
+"""Commands that report hands to a tournament."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class ReportHandBegun(TournamentCommand, frozen=True, kw_only=True):
-    """A hand begins at a table: from the first riffle, or when blinds or antes are put in."""
+    """Report that a hand begins at a table: from the first riffle, or when blinds or antes are put in."""
 
     session: str
     table: FewWords
 
 
 class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
-    """A hand is over: what every seat has now, who moved all-in in which order, where button and blinds were.
+    """Report that a hand is over: every stack, who moved all-in in which order, where button and blinds were.
 
     `waited` are seats that got no cards, as their players came in between button and blinds and wait for it to pass.
     A hand that was `called_off` leaves everybody what they had.

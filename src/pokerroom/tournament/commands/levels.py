@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Levels, breaks and pauses, and hand-for-hand play."""
+"""Commands to a tournament about levels, breaks, pauses and hand-for-hand play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class AnnounceLevel(TournamentCommand, frozen=True, kw_only=True):
-    """The director announces a level to the whole room."""
+    """Announce a level to the whole room; by the director."""
 
     session: str
     level: int
@@ -19,13 +19,13 @@ class CallBreak(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PausePlay(TournamentCommand, frozen=True, kw_only=True):
-    """No hand starts, and the clock stands still."""
+    """Pause play: no hand starts, and the clock stands still."""
 
     why: FewWords
 
 
 class CloseForHours(TournamentCommand, frozen=True, kw_only=True):
-    """The gaming hours are over: no hand starts until they begin again, and the clock stands still."""
+    """Pause play because the gaming hours are over: no hand starts until they begin again, and the clock stands."""
 
     hours: FewWords
 
@@ -35,7 +35,7 @@ class ResumePlay(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PlayHandForHand(TournamentCommand, frozen=True, kw_only=True):
-    """All tables play one hand at a time, or no longer do."""
+    """Have all tables play one hand at a time, or no longer."""
 
     session: str
     on: bool = True

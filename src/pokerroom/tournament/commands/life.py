@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Its life: conditions, who runs it, tables and times, and its end."""
+"""Commands to a tournament about its conditions, who runs it, its tables and times, and its end."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ from pokerroom.tournament.conditions import TournamentConditions
 
 
 class ChangeConditions(TournamentCommand, frozen=True, kw_only=True):
-    """Other conditions, and how players are told of them."""
+    """Change the conditions, and say how players are told of it."""
 
     conditions: TournamentConditions
     told: FewWords = ""
 
 
 class PublishConditions(TournamentCommand, frozen=True, kw_only=True):
-    """The conditions are complete, and can be had at these places."""
+    """Publish the conditions: they are complete, and can be had at these places."""
 
     places: tuple[FewWords, ...]
 
 
 class SendConditions(TournamentCommand, frozen=True, kw_only=True):
-    """The regulator has been told, and has a copy of the conditions."""
+    """Note that the regulator has been told, and has a copy of the conditions."""
 
     how: FewWords
 
 
 class NameDirector(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody is named to run it; `by` is the title of whoever names them."""
+    """Name somebody to run the tournament; `by` is the title of whoever names them."""
 
     name: FewWords
 
 
 class SignDirector(TournamentCommand, frozen=True, kw_only=True):
-    """Whoever runs it comes on duty, or goes."""
+    """Sign whoever runs the tournament on duty, or off."""
 
     name: FewWords
     on: bool = True
 
 
 class NameTables(TournamentCommand, frozen=True, kw_only=True):
-    """These tables are to be used for the tournament, and for nothing else while a session is played."""
+    """Set these tables apart for the tournament, and for nothing else while a session is played."""
 
     tables: tuple[FewWords, ...]
 
 
 class NameInterpreter(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody interprets a language for as long as the tournament lasts."""
+    """Name an interpreter of a language for as long as the tournament lasts."""
 
     name: FewWords
     language: FewWords
 
 
 class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
-    """A session is to start at another time, and how players were told of it."""
+    """Change the time at which a session starts, and say how players were told of it."""
 
     session: str
     starts: Annotated[datetime, Meta(tz=False)]  # on the clock of the room's wall
@@ -66,14 +66,14 @@ class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
 
 
 class SetPace(TournamentCommand, frozen=True, kw_only=True):
-    """How fast play is to be: seconds for an act, and what players are asked to do."""
+    """Set how fast play is to be: seconds for an act, and what players are asked to do."""
 
     seconds: int
     directions: FewWords = ""
 
 
 class CancelTournament(TournamentCommand, frozen=True, kw_only=True):
-    """It is called off; `too_few` if that is why. `chips_bought` is what was decided on re-buys and add-ons."""
+    """Call the tournament off; `too_few` if that is why. `chips_bought` is what was decided on bought chips."""
 
     why: FewWords
     too_few: bool = False

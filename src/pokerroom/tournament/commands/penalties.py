@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Breaches of the rules."""
+"""Commands to a tournament about breaches of the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class RecordOffence(TournamentCommand, frozen=True, kw_only=True):
-    """A breach of the rules is put down, by the name the book has for it or in a few words."""
+    """Record a breach of the rules, by the name the book has for it or in a few words."""
 
     player: FewWords
     offence: FewWords
@@ -15,7 +15,7 @@ class RecordOffence(TournamentCommand, frozen=True, kw_only=True):
 
 
 class DecideCase(TournamentCommand, frozen=True, kw_only=True):
-    """The director decides on a case: a penalty, or none; why, where it is less than the house expects."""
+    """Decide a case: a penalty, or none; with the reason, where it is less than the house expects."""
 
     case: int
     penalty: words.PenaltyKind
@@ -24,7 +24,7 @@ class DecideCase(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FindHiddenChips(TournamentCommand, frozen=True, kw_only=True):
-    """Chips of a player are found out of view; whether that was on purpose."""
+    """Report chips of a player that were found out of view, and whether that was on purpose."""
 
     player: FewWords
     amount: int
@@ -32,7 +32,7 @@ class FindHiddenChips(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FindForeignChips(TournamentCommand, frozen=True, kw_only=True):
-    """A player has added to the stack what was no part of it."""
+    """Report that a player has added to the stack what was no part of it."""
 
     player: FewWords
     amount: int

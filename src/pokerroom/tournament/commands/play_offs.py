@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Play-offs."""
+"""Commands to a tournament about play-offs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pokerroom.tournament.records import AllottedSeat
 
 
 class BeginPlayOff(TournamentCommand, frozen=True, kw_only=True):
-    """Players who are level for a place play hands for it: their seats, as drawn, and the chips of each."""
+    """Begin a play-off between players who are level for a place: their seats, as drawn, and the chips of each."""
 
     session: str
     seats: tuple[AllottedSeat, ...]
@@ -15,7 +15,7 @@ class BeginPlayOff(TournamentCommand, frozen=True, kw_only=True):
 
 
 class EndPlayOff(TournamentCommand, frozen=True, kw_only=True):
-    """A play-off between players who are level, and the order in which they finished it."""
+    """End a play-off, with the order in which the players finished it."""
 
     session: str
     order: tuple[FewWords, ...]

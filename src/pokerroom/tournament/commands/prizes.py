@@ -1,4 +1,4 @@
-"""What is asked of a tournament. The pool and the prizes."""
+"""Commands to a tournament about the pool and the prizes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ IN_CHIPS: Final = "chips"  # how a prize is handed over unless said otherwise: i
 
 
 class AddValue(TournamentCommand, frozen=True, kw_only=True):
-    """The house adds cash, goods or services to the prizes; as an extra, for a place."""
+    """Add cash, goods or services of the house to the prizes; as an extra, for a place."""
 
     what: words.AddedKind
     amount: int = 0
@@ -20,26 +20,26 @@ class AddValue(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FixPool(TournamentCommand, frozen=True, kw_only=True):
-    """Nobody pays any more; the house keeps this much, or what was paid as fees."""
+    """Fix the prize pool: nobody pays any more, and the house keeps this much, or what was paid as fees."""
 
     house_share: int | None = None
 
 
 class ConfirmPlacings(TournamentCommand, frozen=True, kw_only=True):
-    """The director confirms the places; prizes fall due, `prizes` by place where the conditions do not set them."""
+    """Confirm the places; prizes fall due, `prizes` by place where the conditions do not set them."""
 
     prizes: tuple[int, ...] = ()
 
 
 class PayAward(TournamentCommand, frozen=True, kw_only=True):
-    """A prize is handed over."""
+    """Hand a prize over to its winner."""
 
     number: int
     how: FewWords = IN_CHIPS
 
 
 class RuleIneligible(TournamentCommand, frozen=True, kw_only=True):
-    """A winner turns out not to have been eligible, and why; `minor` if they are under age."""
+    """Rule that a winner was not eligible, and why; `minor` if they are under age."""
 
     player: FewWords
     why: FewWords
@@ -47,11 +47,11 @@ class RuleIneligible(TournamentCommand, frozen=True, kw_only=True):
 
 
 class OfferAward(TournamentCommand, frozen=True, kw_only=True):
-    """A prize that is held goes to somebody, as the house decides: the next runner-up where the book says so."""
+    """Offer a held prize to somebody, as the house decides: the next runner-up where the book says so."""
 
     number: int
     to: FewWords
 
 
 class CloseTournament(TournamentCommand, frozen=True, kw_only=True):
-    """Everything is done; the house takes its share."""
+    """Close the tournament: everything is done, and the house takes its share."""

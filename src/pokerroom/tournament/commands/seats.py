@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Seats: allotted, changed, and kept for late comers."""
+"""Commands to a tournament that allot seats, change them, and keep them for late comers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pokerroom.tournament.seating.tables import TableSeat
 
 
 class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
-    """Everybody of a session gets a table and a seat: by lot, with what the draw can be checked by, or otherwise."""
+    """Allot a table and a seat to everybody of a session: by lot, with proof of the draw, or otherwise."""
 
     session: str
     seats: tuple[AllottedSeat, ...]
@@ -18,7 +18,7 @@ class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PlaceLateStack(TournamentCommand, frozen=True, kw_only=True):
-    """A starting stack is placed at an empty seat for somebody who comes late."""
+    """Place a starting stack at an empty seat for somebody who comes late."""
 
     session: str
     table: FewWords
@@ -26,7 +26,7 @@ class PlaceLateStack(TournamentCommand, frozen=True, kw_only=True):
 
 
 class RemoveLateStack(TournamentCommand, frozen=True, kw_only=True):
-    """A stack that nobody bought is taken away."""
+    """Remove a stack that nobody bought."""
 
     session: str
     table: FewWords
@@ -34,7 +34,7 @@ class RemoveLateStack(TournamentCommand, frozen=True, kw_only=True):
 
 
 class MoveCompetitor(TournamentCommand, frozen=True, kw_only=True):
-    """A player moves with the whole stack, on the director's order; `against_rules` accepts a warning."""
+    """Move a player with the whole stack, on the director's order; `against_rules` accepts a warning."""
 
     player: FewWords
     table: FewWords
@@ -44,7 +44,7 @@ class MoveCompetitor(TournamentCommand, frozen=True, kw_only=True):
 
 
 class EvenTables(TournamentCommand, frozen=True, kw_only=True):
-    """Tables are broken or balanced by the method of the house, as their numbers ask for.
+    """Break or balance tables by the method of the house, as their numbers ask for.
 
     `lots` are open seats in the order in which they were drawn, `table_order` tables in theirs; a director's own choice
     of table, player and place is for the next move.
@@ -57,7 +57,7 @@ class EvenTables(TournamentCommand, frozen=True, kw_only=True):
 
 
 class DrawFinalTable(TournamentCommand, frozen=True, kw_only=True):
-    """Everybody who is left draws a new seat at one table; `lots` are all its seats in the order they were drawn."""
+    """Draw new seats at one table for everybody left; `lots` are all its seats in the order they were drawn."""
 
     session: str
     table: FewWords
@@ -65,7 +65,7 @@ class DrawFinalTable(TournamentCommand, frozen=True, kw_only=True):
 
 
 class BreakTournamentTable(TournamentCommand, frozen=True, kw_only=True):
-    """A table is broken, and its players move to these seats."""
+    """Break a table: its players move to these seats."""
 
     session: str
     table: FewWords

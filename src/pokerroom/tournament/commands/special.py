@@ -1,4 +1,4 @@
-"""What is asked of a tournament. Bonus and elimination rounds."""
+"""Commands to a tournament about bonus and elimination rounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class AnnounceSpecialHand(TournamentCommand, frozen=True, kw_only=True):
-    """The next hand at these tables, or at all, is a bonus or an elimination round."""
+    """Announce that the next hand at these tables, or at all, is a bonus or an elimination round."""
 
     session: str
     what: words.SpecialHand
@@ -17,7 +17,7 @@ class AnnounceSpecialHand(TournamentCommand, frozen=True, kw_only=True):
 
 
 class SettleElimination(TournamentCommand, frozen=True, kw_only=True):
-    """After an elimination round the player with the smallest stack is eliminated, or stays."""
+    """Settle an elimination round: the player with the smallest stack is eliminated, or stays."""
 
     session: str
     table: FewWords

@@ -1,4 +1,4 @@
-"""What is asked of a tournament. What is taken back."""
+"""Commands to a tournament that take something back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class UndoSteps(TournamentCommand, frozen=True, kw_only=True):
-    """Everything after a step is taken back and derived anew."""
+    """Take back everything after a step, and derive the rest anew."""
 
     to: int
     why: FewWords

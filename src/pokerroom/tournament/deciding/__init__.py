@@ -1,1 +1,1 @@
-"""What is asked of a tournament, judged subject by subject."""
+"""Judge commands to a tournament, one subject in each file."""

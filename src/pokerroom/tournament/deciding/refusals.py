@@ -35,7 +35,7 @@ def refuse_heads_up(rules: TournamentRules, state: TournamentState, what: str) -
 
 
 def refuse_unattended(rules: TournamentRules, state: TournamentState, what: str) -> None:
-    """Nothing is played without somebody on duty who was named to run it."""
+    """Refuse play while nobody is on duty who was named to run the tournament."""
     if not state.on_duty:
         titles = " or ".join(rules.directors)
         raise Illegal(f"{what} without a {titles} on duty", allowed="sign one on", cites=rules.cites("room.staff"))

@@ -1,1 +1,1 @@
-"""What each happening makes of a tournament; the modules are called as those of `deciding`."""
+"""Apply each kind of happening to a tournament; the modules have the names of those of `deciding`."""

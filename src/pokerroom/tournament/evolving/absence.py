@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Players who are away, and entrants who do not come."""
+"""Apply happenings of players who are away, and of entrants who do not come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Chips that players buy: re-buys and add-ons."""
+"""Apply happenings of chips that players buy: re-buys and add-ons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Tournament chips: counted, raced, changed, and taken out of play."""
+"""Apply happenings of tournament chips: counted, raced, changed, and taken out of play."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _raced(state: TournamentState, event: happenings.ChipsRaced) -> None:
 
 
 def _nothing(_: TournamentState, __: TournamentHappening) -> None:
-    """Only the record keeps it."""
+    """Change nothing: the happening is only kept in the record."""
 
 
 APPLY_CHIPS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Heads-up events: the bracket, the divided tables, matches and rounds."""
+"""Apply happenings of heads-up events: the bracket, the divided tables, matches and rounds."""
 
 from __future__ import annotations
 

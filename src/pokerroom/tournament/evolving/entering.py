@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Entries: taken, paid, completed, withdrawn, moved, handed on and lost."""
+"""Apply happenings of entries: taken, paid, completed, withdrawn, moved, handed on and lost."""
 
 from __future__ import annotations
 

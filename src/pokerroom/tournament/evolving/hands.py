@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Hands as a tournament sees them, and players who are out."""
+"""Apply happenings of hands in a tournament, and of players who go out."""
 
 from __future__ import annotations
 

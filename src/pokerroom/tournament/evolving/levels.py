@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Levels, breaks and pauses, and hand-for-hand play."""
+"""Apply happenings of levels, breaks, pauses and hand-for-hand play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How happenings change a tournament: its life, who runs it, its tables and times."""
+"""Apply happenings of a tournament's conditions, its staff, its tables and times, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Breaches of the rules, and penalties for them."""
+"""Apply happenings of breaches of the rules, and of penalties for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Play-offs between players who are level."""
+"""Apply happenings of play-offs between players who are level."""
 
 from __future__ import annotations
 

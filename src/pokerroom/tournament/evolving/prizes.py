@@ -1,4 +1,4 @@
-"""How happenings change a tournament. The prize pool and the prizes, from value that is added to the last one paid."""
+"""Apply happenings of the prize pool and the prizes, from value that is added to the last one paid."""
 
 from __future__ import annotations
 

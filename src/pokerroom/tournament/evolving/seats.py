@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Seats: allotted, taken late, changed, and tables that are broken."""
+"""Apply happenings of seats: allotted, taken late, changed, and tables that are broken."""
 
 from __future__ import annotations
 

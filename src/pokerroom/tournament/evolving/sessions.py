@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Sessions: their start, their end, and cards drawn for a place."""
+"""Apply happenings of sessions: their start, their end, and cards drawn for a place."""
 
 from __future__ import annotations
 

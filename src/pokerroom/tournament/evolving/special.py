@@ -1,4 +1,4 @@
-"""How happenings change a tournament. Bonus and elimination rounds."""
+"""Apply happenings of bonus and elimination rounds."""
 
 from __future__ import annotations
 

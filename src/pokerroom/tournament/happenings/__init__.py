@@ -1,4 +1,4 @@
-"""What can happen to a tournament: frozen values, of which the record of one is made. They carry what was judged.
+"""The happenings of a tournament: frozen values, of which its record is made. They carry what was judged.
 
 `step` is the same for everything that came of one command, so that a director can take back whole commands.
 

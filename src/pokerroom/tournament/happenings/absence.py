@@ -1,4 +1,4 @@
-"""Players who are away, and entrants who do not come."""
+"""Happenings of players who are away, and of entrants who do not come."""
 
 from __future__ import annotations
 

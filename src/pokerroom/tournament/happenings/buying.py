@@ -1,4 +1,4 @@
-"""Chips that players buy: re-buys and add-ons."""
+"""Happenings of chips that players buy: re-buys and add-ons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournament chips: counted, raced, changed, and taken out of play."""
+"""Happenings of tournament chips: counted, raced, changed, and taken out of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everything that happens to a tournament has in common."""
+"""What all happenings of a tournament have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heads-up events: the bracket, the divided tables, matches and rounds."""
+"""Happenings of heads-up events: the bracket, the divided tables, matches and rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries: taken, paid, completed, withdrawn, moved, handed on and lost."""
+"""Happenings of entries: taken, paid, completed, withdrawn, moved, handed on and lost."""
 
 from __future__ import annotations
 

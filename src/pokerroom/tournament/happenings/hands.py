@@ -1,4 +1,4 @@
-"""Hands as a tournament sees them, and players who are out."""
+"""Happenings of hands in a tournament, and of players who go out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels, breaks and pauses, and hand-for-hand play."""
+"""Happenings of levels, breaks, pauses and hand-for-hand play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament's life: conditions written, published, sent and changed, who runs it, its tables and times, its end."""
+"""Happenings of a tournament's conditions, its staff, its tables and times, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Breaches of the rules, and penalties for them."""
+"""Happenings of breaches of the rules, and of penalties for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play-offs between players who are level."""
+"""Happenings of play-offs between players who are level."""
 
 from __future__ import annotations
 

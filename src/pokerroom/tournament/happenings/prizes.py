@@ -1,4 +1,4 @@
-"""The prize pool and the prizes, from value that is added to the last one paid."""
+"""Happenings of the prize pool and the prizes, from value that is added to the last one paid."""
 
 from __future__ import annotations
 

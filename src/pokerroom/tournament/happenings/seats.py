@@ -1,4 +1,4 @@
-"""Seats: allotted, taken late, changed, and tables that are broken."""
+"""Happenings of seats: allotted, taken late, changed, and tables that are broken."""
 
 from __future__ import annotations
 

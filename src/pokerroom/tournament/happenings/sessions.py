@@ -1,4 +1,4 @@
-"""Sessions: their start, their end, and cards drawn between players who are level."""
+"""Happenings of sessions: their start, their end, and cards drawn between players who are level."""
 
 from __future__ import annotations
 

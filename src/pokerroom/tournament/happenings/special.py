@@ -1,4 +1,4 @@
-"""What happened in a tournament's bonus and elimination rounds."""
+"""Happenings of bonus and elimination rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a director takes back."""
+"""The happening by which a director takes steps back."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Bracket(Struct, frozen=True):
 
     @property
     def placings(self) -> tuple[tuple[str, ...], ...]:
-        """Those who are placed, the first first; players who went out in the same round are level."""
+        """Return those who are placed, the winner first; players who went out in the same round are level."""
         out = [
             tuple(player for player in earlier if player not in later)
             for earlier, later in zip(self.rounds, self.rounds[1:], strict=False)

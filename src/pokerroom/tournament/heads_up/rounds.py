@@ -28,7 +28,7 @@ class HeadsUpRound(Struct, frozen=True):
 
     @property
     def score(self) -> str:
-        """The matches of the first player and of the second, as `2-1`."""
+        """The matches of the first player and of the second, such as `2-1`."""
         return "-".join(str(self.wins(player)) for player in self.players)
 
 

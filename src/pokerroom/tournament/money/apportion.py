@@ -11,7 +11,7 @@ from pokerroom.errors import Malformed
 
 
 def apportioned(total: int, weights: Sequence[int | float | Decimal | Fraction]) -> tuple[int, ...]:
-    """So many units by weight: everybody's whole part, and what is left to the largest fractions, the first first.
+    """Divide so many units by weight: whole parts first, then what is left to the largest fractions, in order.
 
     >>> apportioned(100, (1, 1, 1)), apportioned(10, (5, 3, 2)), apportioned(1, (0, 1, 1))
     ((34, 33, 33), (5, 3, 2), (0, 1, 0))

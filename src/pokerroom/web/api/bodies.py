@@ -1,4 +1,4 @@
-"""Bodies of requests take the fields they name and no others: the room's description says so."""
+"""Describe request bodies in the room's OpenAPI as taking the fields they name and no others."""
 
 from __future__ import annotations
 

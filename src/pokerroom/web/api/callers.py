@@ -85,7 +85,7 @@ def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
 
 
 def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
-    """To strangers there is no table by link: only to whoever came by it, sits there, or is of its house."""
+    """Hide a table by link from strangers: only whoever came by it, sits there, or is of its house finds it."""
     if not is_invited(room, table_id, login):
         raise _no_table(table_id)
 
@@ -148,7 +148,7 @@ def _boxes(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> B
 
 
 def dependencies() -> dict[str, Provide]:
-    """By the names that handlers ask for them."""
+    """Return what handlers may be given, by the names that they ask for it."""
     return {
         "room": Provide(_room, sync_to_thread=False),
         "login": Provide(_login, sync_to_thread=False),

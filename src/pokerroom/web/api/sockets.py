@@ -77,7 +77,7 @@ class Listener:
         return self._asking
 
     async def read(self) -> None:
-        """Until they go, or are let go."""
+        """Read messages until the client disconnects, or is let go."""
         receive, connection = self._receive, self._connection
         bucket, metrics = connection.bucket, self._metrics
         while not connection.ending:

@@ -48,7 +48,7 @@ class ActionTiming:
 
 
 class Connection:
-    """Somebody who is connected; a `Watcher` of the room."""
+    """One WebSocket connection of a person; a `Watcher` of the room."""
 
     __slots__ = (
         "_ending", "_metrics", "_outbox", "_send", "_waiter", "_writer", "address", "bucket", "login", "player",
@@ -171,7 +171,7 @@ def _report(*tasks: asyncio.Future[None]) -> None:
 
 
 class Present:
-    """Somebody who is connected, in however many tabs."""
+    """A person who is connected, in however many tabs."""
 
     __slots__ = ("bucket", "number")
 

@@ -1,4 +1,4 @@
-"""How those who run the room see that it is well: it lives, it is ready, and its measures."""
+"""Health checks for those who run the room: whether it lives, whether it is ready, and its measures."""
 
 from __future__ import annotations
 

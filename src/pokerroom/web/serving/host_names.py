@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class KnownNames:
-    """Those of the settings, of the pages' further addresses, and of this machine."""
+    """The host names of the settings, of the pages' further addresses, and of this machine."""
 
     def __init__(self, settings: Settings) -> None:
         names = (*settings.hosts, settings.host, *map(_host_of, settings.origins), socket.gethostname())

@@ -65,7 +65,7 @@ class _OfTheRoom(Collector):
         self._connections = connections
 
     def describe(self) -> list[Metric]:
-        """Nothing beforehand: the metrics are known when they are collected."""
+        """Describe nothing beforehand: the metrics are known when they are collected."""
         return []
 
     def collect(self) -> Iterator[Metric]:
@@ -97,7 +97,7 @@ class _OfItsHealth(Collector):
         self._scrub = scrub
 
     def describe(self) -> list[Metric]:
-        """Nothing beforehand: the metrics are known when they are collected."""
+        """Describe nothing beforehand: the metrics are known when they are collected."""
         return []
 
     def collect(self) -> Iterator[Metric]:

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket as uvicorn speaks them, with an end to everybody's patience.
+"""HTTP and WebSocket as uvicorn speaks them, with time limits on everything that a stranger may hold up.
 
 A header has a size and a number of lines, a header, a body and an answer have so many seconds, and frames that steer a
 WebSocket are counted like messages. Whoever goes over is cut off; everybody else does not notice.
@@ -127,7 +127,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a WebSocket, counted with the others."""
+        """Hand the connection over to the WebSocket protocol, counted with the others."""
         self._need_not()
         super().handle_websocket_upgrade()
 

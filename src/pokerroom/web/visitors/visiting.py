@@ -29,7 +29,7 @@ class VisitTally:
 
     @property
     def words(self) -> str:
-        """As a line for the screen."""
+        """Write the tally as a line for the screen."""
         seconds = max(1e-9, time.perf_counter() - self.began)
         hands = f"{self.hands} {'hand' if self.hands == 1 else 'hands'} seen"
         return (

@@ -26,7 +26,7 @@ _COOKIE = "cookie"
 
 
 class Guest:
-    """Somebody who has come in: a name and the cookie that goes with it."""
+    """A guest who has come in: a name and the cookie that goes with it."""
 
     def __init__(self, address: str, name: str, cookie: str) -> None:
         self.address, self.name, self.cookie = address, name, cookie

@@ -37,7 +37,7 @@ def rank_boards(
     boards: Any, start: int, stop: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
     category: Any, out: Any,
 ) -> None:  # fmt: skip
-    """For each board from `start` to `stop` and each holding: wins, losses and category in one number."""
+    """Rank each board from `start` to `stop` with each holding: wins, losses and category in one number."""
     size = SUIT_COUNT * ranks
     pairs = out.shape[1]
     # Unsigned places: a signed one costs a look whether it counts from the end.
@@ -177,7 +177,7 @@ def choose_earlier(
 
 
 def orders_table() -> NDArray[np.int64]:
-    """By fifteen bits, how many of a whole board's twenty orders have no wager, the River's, the Turn's, both.
+    """Return, by fifteen bits, how many of a board's twenty orders have no wager, the River's, the Turn's, both.
 
     The first ten bits say for each two cards taken off whether the Turn Wager is made on the other three, the last five
     for each card taken off whether the River Wager is made on the other four.

@@ -1,1 +1,1 @@
-"""What is asked of a bonus table over the wire, by players and by people of the house."""
+"""Handlers of messages to a bonus table, from players and from people of the house."""

@@ -1,4 +1,4 @@
-"""What somebody of the house asks of a bonus table over the wire, turned into commands of the table.
+"""Turn messages from people of the house to a bonus table into commands of the table.
 
 A ruling is asked for and carried out in one message, at a stopped table, so that nothing has to be remembered in
 between. Who may do what is the book's business.
@@ -16,13 +16,13 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulings import Seen
 from pokerroom.rulings.seen import meant
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 class BoxOrder(NamedTuple):
-    """Something that somebody of the house wants done: who, under which title, and when."""
+    """A request from somebody of the house: who, under which title, and when."""
 
     scheduler: BoxScheduler
     name: str
@@ -57,7 +57,7 @@ def handle_box_order(order: BoxOrder, message: wire.ByStaff) -> None:
 
 
 def _refuse_own_round(order: BoxOrder) -> None:
-    """Nobody rules on a round that they play in."""
+    """Refuse a ruling from somebody who plays in the round."""
     if order.journal.box_of(order.name):
         raise NotAllowed("a ruling on a round that you play in", allowed="somebody else of the house")
 

@@ -1,4 +1,4 @@
-"""What a player sends to a bonus table, turned into commands of the table. Nothing is written or waited for here."""
+"""Turn messages from players at a bonus table into commands of the table. Nothing is written or waited for here."""
 
 from __future__ import annotations
 

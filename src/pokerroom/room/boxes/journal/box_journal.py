@@ -133,7 +133,7 @@ class BonusJournal:
 
     @contextmanager
     def asked_by(self, by: str, request: str = "") -> Iterator[None]:
-        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        """Note everything that happens in this block as asked for by this person, under their request's id."""
         before = self._by, self._request
         self._by, self._request = by, request
         try:
@@ -167,16 +167,16 @@ class BonusJournal:
         """Refuse what would be refused between rounds too; nothing is done."""
         decide_at_table(replace(self.table.known, round=None), command, self.table.house)
 
-    def lay_deck(self, order: Sequence[Card]) -> None:
+    def lay_deck(self, cards: Sequence[Card]) -> None:
         """Fix the order in which the cards of the round under way are dealt, and publish its root."""
-        self._note_deck(self.table.known.rounds, order, {})
+        self._note_deck(self.table.known.rounds, cards, {})
 
-    def prepare_deal(self, order: Sequence[Card], digests: Mapping[str, str]) -> None:
+    def prepare_deal(self, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
         """Fix the order of the next round and publish its root, before these players give their seeds."""
-        self._note_deck(self.table.known.rounds + 1, order, digests)
+        self._note_deck(self.table.known.rounds + 1, cards, digests)
 
-    def _note_deck(self, number: int, order: Sequence[Card], digests: Mapping[str, str]) -> None:
-        committed, kept = commit(f"{self.opening.name}, round {number}", order, digests)
+    def _note_deck(self, number: int, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
+        committed, kept = commit(f"{self.opening.name}, round {number}", cards, digests)
         self._laid(committed, kept)
         for record in deck_records(committed, kept):
             self._notes.append(JournalEntry(record, (), self.table.known.rounds))

@@ -107,7 +107,7 @@ def public_boxes(journal: BonusJournal, around: ShownBesideBoxes, *, bare: bool 
 
 
 def stopped_play_words(journal: BonusJournal) -> str:
-    """By whom of the house the table is stopped, and why."""
+    """Say who of the house has stopped the table, and why."""
     stopped = journal.table.known.stopped
     if stopped is None:
         return ""

@@ -39,7 +39,7 @@ PLAYER_LOGIN: Final[LoginKind] = "player"
 
 
 class Login(Struct, frozen=True):
-    """Somebody who is logged in."""
+    """One login: who it is, and how long it lasts."""
 
     token: bytes  # the SHA-256 of what the cookie carries
     account: str
@@ -88,7 +88,7 @@ class Logins:
         self._tell_ended: Callable[[bytes], None] = lambda _token: None
 
     def when_ended(self, tell: Callable[[bytes], None]) -> None:
-        """From now on tell of every login that ends, at once: whoever serves connections closes those it has."""
+        """Register what is called for every login that ends, at once, so that its connections can be closed."""
         self._tell_ended = tell
 
     async def who(self, cookie: str) -> Login | None:
@@ -107,7 +107,7 @@ class Logins:
         return login
 
     async def connected(self, login: Login) -> None:
-        """Somebody has opened a connection: a guest, who had minutes to do so, stays for days from now on."""
+        """Note that a login opened a connection: a guest, who had minutes to do so, now stays for days."""
         until = self.now() + self._settings.guest_days * _DAY * _MICROSECOND
         soon = self.now() + self._settings.guest_minutes * _MINUTE
         if login.kind == "guest" and login.expires <= soon:

@@ -90,7 +90,7 @@ class Tries:
                 self._waiting.pop(name, None)
 
     def pardon(self, name: str, place: str) -> None:
-        """Nobody counts the wrong tries before a right one; those of other places stay."""
+        """Forget the wrong tries of one place before a right one; those of other places stay."""
         own, _ = self._places.pop((name, place), (0, 0.0))
         failed, last = self._names.get(name, (0, 0.0))
         if failed > own:

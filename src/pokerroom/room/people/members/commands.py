@@ -1,4 +1,4 @@
-"""What may be asked about a member: each command is a frozen value, with when it is asked, who asks and why.
+"""Commands about a member: each is a frozen value, with when it is asked, who asks and why.
 
 They are also what people send to the room, so each can be read from JSON by its name.
 """
@@ -19,7 +19,7 @@ _MOST_LIMITED = 10**12
 
 
 class MemberCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """Anything that may be asked about a member: when, about whom, by whom with which title, and why."""
+    """A command about a member: when, about whom, by whom with which title, and why."""
 
     at: datetime
     player: MemberText
@@ -77,14 +77,14 @@ class VoidCard(MemberCommand, frozen=True, kw_only=True):
 
 
 class BarMember(MemberCommand, frozen=True, kw_only=True):
-    """Somebody with the power keeps a player out: of the house's tables or of all, until when."""
+    """Keep a player out of the house's tables or of all, until a time; by somebody with the power."""
 
     reach: BarReach = "room"
     until: Annotated[datetime, Meta(tz=False)] | None = None  # on the clock of the room's wall
 
 
 class LiftMemberBar(MemberCommand, frozen=True, kw_only=True):
-    """Somebody with the power ends a bar before its time."""
+    """End a bar before its time; by somebody with the power."""
 
     number: Annotated[int, Meta(ge=1)]
 
@@ -113,8 +113,8 @@ class EndSitting(MemberCommand, frozen=True, kw_only=True):
     """The member has left their last seat, and their sitting is over."""
 
 
-AskedByPlayer: TypeAlias = SetLimit | CoolOff | ExcludeSelf
-AskedByHouse: TypeAlias = (
+PlayerMemberCommand: TypeAlias = SetLimit | CoolOff | ExcludeSelf
+HouseMemberCommand: TypeAlias = (
     OpenMembership
     | IssueCard
     | ReplaceCard
@@ -124,4 +124,4 @@ AskedByHouse: TypeAlias = (
     | KeepMembersApart
     | LetMembersTogether
 )
-AskedOfMembers: TypeAlias = AskedByPlayer | AskedByHouse | BeginSitting | EndSitting
+AnyMemberCommand: TypeAlias = PlayerMemberCommand | HouseMemberCommand | BeginSitting | EndSitting

@@ -1,4 +1,4 @@
-"""What happened to a member: frozen events in the order they came, which make the same member again for ever.
+"""The happenings of a member: frozen events in order, from which the same member can always be rebuilt.
 
 Nothing is ever changed or struck out. A limit says from when it holds, so that what is loosened waits for its time in
 the record too.
@@ -43,7 +43,7 @@ class CardIssued(_MemberHappening, frozen=True, kw_only=True):
 
 
 class CardReplaced(_MemberHappening, frozen=True, kw_only=True):
-    """They were given another one, and the old one is void."""
+    """A member was given another card, and the old one is void."""
 
     card: str
     old: str
@@ -71,14 +71,14 @@ class CooledOff(_MemberHappening, frozen=True, kw_only=True):
 
 
 class SelfExcluded(_MemberHappening, frozen=True, kw_only=True):
-    """They excluded themselves from every table of these houses, until when or for good."""
+    """A member excluded themselves from every table of these houses, until a time or for good."""
 
     until: datetime | None = None
     houses: tuple[str, ...] = ()
 
 
 class MemberBarred(_MemberHappening, frozen=True, kw_only=True):
-    """They are kept out by the house: the number of the bar, how far it reaches, until when."""
+    """A member is kept out by the house: the number of the bar, how far it reaches, until when."""
 
     number: int
     reach: BarReach
@@ -104,7 +104,7 @@ class MembersLetTogether(_MemberHappening, frozen=True, kw_only=True):
 
 
 class SittingBegan(_MemberHappening, frozen=True, kw_only=True):
-    """They came to play; noted for whoever limits their time. `since` is when the sitting began that goes on."""
+    """A member came to play; noted for whoever limits their time. `since` is when the sitting began."""
 
     since: datetime
 

@@ -67,7 +67,7 @@ class RoomStaff:
 
     @property
     def appointed(self) -> Appointments:
-        """Those whom the record has appointed, by name and house."""
+        """The people whom the record has appointed, by name and house."""
         appointed = staff_from(self._told)
         return appointed if self.samples else without_samples(appointed)
 
@@ -136,10 +136,10 @@ class RoomStaff:
         why = "the first start of the room"
         return await self.appoint(FIRST_ADMINISTRATOR, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), why, "the room")
 
-    def _decided(self, asked: StaffCommand) -> StaffHappening:
-        house = getattr(asked, "house", OF_THE_ROOM_ITSELF)
+    def _decided(self, command: StaffCommand) -> StaffHappening:
+        house = getattr(command, "house", OF_THE_ROOM_ITSELF)
         pits = {table.pit for table in self._settings.tables if table.house == house}
-        return decide_staff(self.appointed, self._settings.staff, pits, self._books, asked)
+        return decide_staff(self.appointed, self._settings.staff, pits, self._books, command)
 
     async def _keep(self, told: StaffHappening, by: str) -> None:
         kind = kind_of(type(told).__name__)
@@ -154,7 +154,7 @@ class RoomStaff:
 
 
 def appointments_of(store: Store) -> Appointments:
-    """Those whom a store's record has appointed, by name and house, but for those whom samples of a demo have."""
+    """Return the people whom a store's record has appointed, by name and house, without samples of a demo."""
     return without_samples(staff_from(_read(store)))
 
 

@@ -23,7 +23,7 @@ from pokerroom.rulebook.operator.usual import demo_staff
 
 
 class Sample(Struct, frozen=True):
-    """Somebody whom a visitor of the demo may be, and what they are there."""
+    """A person whom a visitor of the demo may be, and what they are there."""
 
     name: str
     role: RoomRole
@@ -49,7 +49,7 @@ def samples_of(
 
 
 def without_samples(appointed: Mapping[tuple[str, str], StaffAppointed]) -> dict[tuple[str, str], StaffAppointed]:
-    """Those who were appointed by anybody but a sample."""
+    """Return those who were appointed by anybody but a sample."""
     by_samples = {by_administrator(each.name) for each in sample_people()}
     return {place: each for place, each in appointed.items() if each.by not in by_samples}
 

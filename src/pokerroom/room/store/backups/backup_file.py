@@ -48,7 +48,7 @@ class TableRow(Struct, frozen=True, tag=True, array_like=True):
 
 
 class End(Struct, frozen=True, tag=True, array_like=True):
-    """Nothing follows: how many rows there were, and the key's seal over all of it."""
+    """The last frame of a backup: how many rows there were, and the key's seal over all of it."""
 
     rows: int
     seal: bytes

@@ -1,6 +1,6 @@
-"""A room that looks again and again whether its database is still its own.
+"""Check repeatedly that the room's database is still claimed by this room.
 
-The lock behind a claim can be lost without the room's doing, as when PostgreSQL is started again. It is taken again
+The lock behind a claim can be lost without the room's doing, for instance when PostgreSQL restarts. It is taken again
 then; where another room was quicker, this one has nothing left to do but to close.
 """
 

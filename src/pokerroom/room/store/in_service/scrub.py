@@ -1,4 +1,4 @@
-"""The scrub: while the room runs, its whole record is read again, little by little, and held against its chain.
+"""The scrub: while the room runs, read its whole record again, little by little, and check it against its chain.
 
 A table opens from its snapshot, so that damage to older records would be found by nobody until they are needed. The
 scrub finds it while a backup is still young. It names the first fault of a stream; `pokerroom audit verify` names all.

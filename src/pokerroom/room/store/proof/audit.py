@@ -231,7 +231,7 @@ def _around_damage(
 
 
 def _next_readable(connection: Connection, stream: str, first: int, last: int) -> RawRecord | None:
-    """The next record that can be read by itself."""
+    """Return the next record that can be read on its own."""
     version = first
     while version <= last:
         for row in _rows(connection, _RECORD, "", [], stream=stream, version=version):

@@ -1,4 +1,4 @@
-"""What is published under a name once and no more: the root of a deal, which nobody may exchange for another.
+"""Publish a value under a name once and only once: the root of a deal, which nobody may exchange for another.
 
 A second record of that name is well chained where the room itself has written it. It is a fault all the same.
 """

@@ -20,7 +20,7 @@ _MOST_DOUBTS = 200
 
 
 class Finding(Struct, frozen=True):
-    """Something that is not as it was written, by name: which stream, which version (0: none in particular)."""
+    """A deviation from what was written, by name: which stream, which version (0: none in particular)."""
 
     kind: str
     stream: str

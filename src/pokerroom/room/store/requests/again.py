@@ -1,4 +1,4 @@
-"""After an append that failed: what the store has is read again, and whoever asked is told what is so."""
+"""After an append that failed, read what the store has, and tell whoever asked what is so."""
 
 from __future__ import annotations
 

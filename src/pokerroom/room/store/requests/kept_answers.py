@@ -105,7 +105,7 @@ def _recorded(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:
 
 
 def _begins(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """That a request has this key, so that an index finds it whatever language the database sorts by."""
+    """Return the condition that a request has this key, so that an index is used whatever the database's collation."""
     request, least, past = schema.records.c.request, f"{key} ", f"{key}!"  # a key has no space, and "!" comes next
     if connection.dialect.name == "postgresql":
         return request.op("~>=~", is_comparison=True)(least), request.op("~<~", is_comparison=True)(past)

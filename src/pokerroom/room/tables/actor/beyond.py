@@ -1,4 +1,4 @@
-"""What is asked at a table and reaches beyond it: the room does it, under the title that the asker has there."""
+"""Requests at a table that reach beyond it: the room carries them out, under the title that the asker has there."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _UNKNOWN_AFTER: Final = 10.0  # seconds after which who asked for what may be ke
 
 
 class PendingRequest(NamedTuple):
-    """Something a person wants, and who waits for the answer; `part_of` is the request that it is a part of, if any."""
+    """A person's request, and who waits for the answer; `part_of` is the request that it is a part of, if any."""
 
     player: str
     message: wire.ToRoom
@@ -32,15 +32,15 @@ class OpenRequests:
         self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
 
     def begin(self, asks: Sequence[PendingRequest], outcomes: Sequence[RequestReply]) -> None:
-        """These were done in memory, and are about to be kept."""
+        """Note requests that were done in memory and are about to be kept."""
         self._open = list(zip(asks, outcomes, strict=True))
 
     def end(self) -> None:
-        """They are kept, or another process drives the table."""
+        """Note that these requests are settled: they are kept, or another process drives the table."""
         self._open = []
 
     def doubt(self, asks: Sequence[PendingRequest]) -> None:
-        """Something failed while these were under way: what has become of them is seen when the table is read."""
+        """Note a failure while these were under way: what has become of them is seen when the table is read again."""
         known = {id(ask) for ask, _ in self._open}
         self._open += [(ask, RequestReply()) for ask in asks if id(ask) not in known and not ask.answer.done()]
         self._stop_telling_unknown()

@@ -1,4 +1,4 @@
-"""What each kind of table does in its own way, and its queue leaves to it."""
+"""What each kind of table does in its own way: the methods that the shared queue calls."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TableKind(ABC):
     @property
     @abstractmethod
     def _wake(self) -> datetime | None:
-        """When the next thing is due by itself."""
+        """Return when the next thing falls due."""
 
     @abstractmethod
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
@@ -88,6 +88,11 @@ class TableKind(ABC):
         `_stood_at` is the version that was found, before anything is done about it.
         """
 
+    @property
     @abstractmethod
-    async def _rest(self) -> None:
-        """Everything was kept and shown: what may be done now and then is done here."""
+    def _at_rest(self) -> bool:
+        """Whether a snapshot would hold everything: nothing is being played, and nothing has been shuffled for."""
+
+    @abstractmethod
+    def _snapshot(self) -> tuple[str, bytes]:
+        """The table at rest, ready for the store, and the form of that."""

@@ -1,1 +1,1 @@
-"""What is asked of a table over the wire, by players and by people of the house."""
+"""Handlers of messages to a table, from players and from people of the house."""

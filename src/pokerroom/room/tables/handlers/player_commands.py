@@ -1,4 +1,4 @@
-"""The handler of what players ask of a table over the wire: who asks, in which seat, on which view of the hand.
+"""Handle messages from players to a table: who asks, in which seat, and on which view of the hand.
 
 Each message has its row in the table at the end. The table and the hand judge; here is checked only who may speak for
 which seat.
@@ -20,9 +20,9 @@ from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
-from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.own_hand import may_act_for
 from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
 from pokerroom.table.clock.clock import FLOOR
@@ -256,7 +256,7 @@ def _review(scheduler: Scheduler, player: str, message: wire.Review, now: dateti
 
 
 def _contest(scheduler: Scheduler, player: str, message: wire.Contest, now: datetime) -> None:
-    """With or without a seat: whom a ruling got up from the table may contest it."""
+    """Contest a ruling, with a seat or without: whoever a ruling removed from the table may, too."""
     contest(scheduler.journal.table, message.ruling, by=player, reason=message.reason, at=now)
 
 
@@ -274,7 +274,7 @@ def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: dat
 
 
 def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:
-    """Nothing is asked of the table."""
+    """Ask nothing of the table."""
 
 
 _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {

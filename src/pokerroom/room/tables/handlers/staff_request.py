@@ -17,7 +17,7 @@ from pokerroom.table.happenings import Happening
 
 
 class StaffRequest(NamedTuple):
-    """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them.
+    """A request from somebody of the house: who, under which title, and when; `staff` are all of them.
 
     `refuse` hears what an order about chips, seats or hands would come to, and may refuse it.
     """

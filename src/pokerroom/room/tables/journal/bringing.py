@@ -1,4 +1,4 @@
-"""What chips go between a table and the rest of the room: what has been booked, and what a command would bring."""
+"""Chips that go between a table and the rest of the room: what has been booked, and what a command would move."""
 
 from __future__ import annotations
 

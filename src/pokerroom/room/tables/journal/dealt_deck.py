@@ -14,7 +14,7 @@ import msgspec
 from pokerroom.cards import Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, SoftwareDealer, events, is_correction
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
@@ -56,13 +56,13 @@ class DealtDeck:
     def begin(self, hand: Hand) -> None:
         """A hand begins with a freshly shuffled deck, or with the one that has waited for players' seeds."""
         waiting = self.waiting_deal
-        given_up = waiting is not None and sorted(waiting.order) != sorted(hand.rules.cards.cards)
+        given_up = waiting is not None and sorted(waiting.order) != sorted(hand.deck.cards)
         if waiting is not None:
             mixed = waiting.mixed(given_up=given_up)
             self._note(MIXED, msgspec.json.encode(mixed), False)
             self._mixed(mixed)
         if waiting is None or given_up:  # another game is dealt now, with other cards
-            self._shuffled(self._shuffle(hand.rules.cards.cards), {})
+            self._shuffled(self._shuffle(hand.deck.cards), {})
         self._dealer = self._new_dealer(hand, self.order)
 
     def end(self) -> None:
@@ -71,7 +71,7 @@ class DealtDeck:
 
     def prepare_deal(self, digests: Mapping[str, str]) -> None:
         """Fix the order of the next hand and publish its root, before these players give the seeds of their digests."""
-        order = tuple(self._shuffle(self._table.rules.hand.cards.cards))
+        order = tuple(self._shuffle(self._table.rules.hand.whole_deck.cards))
         committed, kept = commit(self._deal_name(self._table.hands + 1, 1), order, digests)
         self._note_shuffle(committed, kept)
         self.waiting_deal = WaitingDeal(order, committed, {})
@@ -149,9 +149,9 @@ class DealtDeck:
         """The place of a card in the deck as it lay after the last shuffle; 0 for one that was out already then."""
         return self._shuffled_deck.index(card) + 1 if card in self._shuffled_deck else 0
 
-    def _shuffled(self, order: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
-        self.order, self.gone = tuple(order), 0
-        if not order:  # nothing is left to be dealt, and nothing to be published
+    def _shuffled(self, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
+        self.order, self.gone = tuple(cards), 0
+        if not cards:  # nothing is left to be dealt, and nothing to be published
             self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck("")), True)
             return
         known = () if 0 in out_of else out_of

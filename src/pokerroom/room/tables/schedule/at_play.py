@@ -1,4 +1,4 @@
-"""A table while it is played, for whatever is due there by itself: who is there, and what is waited for."""
+"""A table at play, as its scheduler sees it: who is there, and what is waited for."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TableAtPlay:
         return self.holds.wait(now, seconds, (self.journal.table.hands, *mark))
 
     def skip(self, *mark: object) -> None:
-        """Nobody waits for this any longer in this hand."""
+        """Stop waiting for this in the current hand."""
         self.holds.skip((self.journal.table.hands, *mark))
 
     def for_the_eye(self, seconds: float) -> float:

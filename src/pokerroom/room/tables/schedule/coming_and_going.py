@@ -1,4 +1,4 @@
-"""Who comes, goes, moves and sits out between two hands by itself: people as they wished, the absent, and bots."""
+"""Between two hands: seat, move, sit out and remove players as they wished, the absent, and bots."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class ComingAndGoing:
         return False
 
     def _clear_the_absent(self, now: datetime) -> None:
-        """Somebody who is not connected and sits out, or has no chips left, keeps the seat for a while."""
+        """Give up the seats of those who are away, or without chips, once they were kept for a while."""
         at = self._at
         table = at.journal.table
         for seat in list(table.stakes):

@@ -15,7 +15,7 @@ _BOARDS_ASKED: Final = "how often is the rest of the board run?"
 
 
 class Dealing:
-    """What is dealt at a table by itself, and what people are asked before."""
+    """The dealer of a table between betting rounds, and what people are asked before the next cards."""
 
     def __init__(self, at: TableAtPlay) -> None:
         self._at = at

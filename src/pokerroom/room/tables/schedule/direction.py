@@ -1,4 +1,4 @@
-"""What a tournament has to say at one of its tables, and what it hears of it."""
+"""What a tournament says at one of its tables, and what it is told of that table."""
 
 from __future__ import annotations
 

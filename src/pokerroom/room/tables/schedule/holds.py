@@ -42,7 +42,7 @@ class Holds:
         self._passed.clear()
 
     def forget(self) -> None:
-        """Nothing is waited for, and nothing has been."""
+        """Forget everything that is or was waited for."""
         self._mark = ()
         self._passed.clear()
 

@@ -1,4 +1,4 @@
-"""How long things take at a table."""
+"""The pace of a table: its pauses, and how long people are waited for."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ _SHORT_PAUSE: Final = 0.3  # of the usual pause, where there is nothing to look 
 
 
 class Scheduler(TableAtPlay):
-    """Whatever a table does by itself, at its time; `wake` is the next moment at which something will be due."""
+    """What a table does unasked, at its time; `wake` is the next moment at which something will be due."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Scheduler(TableAtPlay):
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
-            if self.journal.table.thinks():
+            if self.journal.table.time_is_running:
                 self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.journal.hand is not None
@@ -166,7 +166,7 @@ class Scheduler(TableAtPlay):
         return carry_out_due(self.journal.do, self.journal.table, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
-        """Nothing is charged for a jackpot at a table without a pool, and what is posted is where there is one."""
+        """Keep what the table charges for a jackpot in step with its pool: nothing where there is none."""
         rules, has_pool = self.journal.table.rules, self.ports.jackpot.has_pool()
         if rules.setup.jackpot and has_pool is not None and has_pool != rules.in_jackpot:
             self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
@@ -177,15 +177,15 @@ class Scheduler(TableAtPlay):
         seats = table.drawing_for_button(now)
         if not seats:
             return None
-        cards = self.journal.deck.shuffled(table.rules.hand.cards.cards)
+        cards = self.journal.deck.shuffled(table.rules.hand.whole_deck.cards)
         return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
 
     def _wait_for_players(self, now: datetime) -> datetime:
-        """Nothing to deal: the next thing is that a bot comes or a seat is given up."""
+        """Return when to look again where no hand can be dealt: a bot may come, or a seat be given up."""
         return now + timedelta(seconds=20) if self.journal.table.stakes else _NEVER
 
     def _end(self) -> datetime | None:
-        """A hand that was over without a settlement, as when the blinds are taken back."""
+        """A hand that was over without a settlement, for instance when the blinds are taken back."""
         self.journal.end_hand()
         return None
 

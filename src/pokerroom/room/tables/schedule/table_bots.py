@@ -59,7 +59,7 @@ class TableBots:
         self.wanted = number
 
     def leave_to_director(self, players: set[str]) -> None:
-        """Let none come or go by itself any more: a tournament's director seats its own `players`."""
+        """Let bots come and go only as a tournament's director says, who seats its own `players`."""
         self.wanted, self.players = 0, players
 
     def is_bot(self, player: str) -> bool:
@@ -115,7 +115,7 @@ class TableBots:
     # Playing
 
     def thinks(self, hand: Hand, options: Options) -> float:
-        """For how many seconds a bot thinks, at a human pace: longer over a raise, in a big pot and with a choice."""
+        """Return for how many seconds a bot thinks: longer over a raise, in a big pot and with a choice."""
         chance = self.chance.random()
         if options.show or options.discard or options.draw >= 0:
             return 0.8 + 1.2 * chance

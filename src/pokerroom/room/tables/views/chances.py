@@ -43,13 +43,13 @@ def open_hands(view: View, rules: HandRules) -> OpenHands | None:
 
 
 def chances(rules: HandRules, lying: OpenHands) -> dict[int, int]:
-    """By seat, what its hand takes on average over everything that may come, in percent.
+    """Return by seat what its hand takes on average over everything that may come, in percent.
 
     From the flop on every way is counted; before it, some thousand deals are tried.
     """
     seats, hands = zip(*lying.hands, strict=True)
     seen = {card for part in (*hands, *lying.boards) for card in part}
-    left = [card for card in rules.cards.cards if card not in seen]
+    left = [card for card in rules.whole_deck.cards if card not in seen]
     shares = [0.0] * len(hands)
     for board in lying.boards:
         ways = list(_ways(left, rules.poker.board - len(board), rules))

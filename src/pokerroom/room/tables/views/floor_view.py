@@ -11,9 +11,9 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ruling_under_way import Judging
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import spoken_key
-from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote
 
@@ -24,7 +24,7 @@ _RULINGS_SHOWN: Final = 12
 
 
 def stopped_words(journal: TableJournal) -> str:
-    """By whom of the house the table is stopped, and why; or the dispute or the hours for which it waits."""
+    """Say who of the house has stopped the table, and why; or which dispute or hours it waits for."""
     stopped = journal.table.stopped
     if stopped is None:
         hours = journal.outside_hours if journal.waits else ""

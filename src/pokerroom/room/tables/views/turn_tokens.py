@@ -1,4 +1,4 @@
-"""What tells one moment of a hand from any other, so that nobody acts on a table as it no longer is."""
+"""Tokens that tell one moment of a hand from any other, so that nobody acts on an outdated view of the table."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ def refuse_old_turn(table: Table, token: str, *, in_turn: bool) -> None:
 
 
 class OldTurn(Illegal):
-    """Somebody acted on a table as it no longer is."""
+    """A refusal to act on an outdated view of the table."""

@@ -1,4 +1,4 @@
-"""Steps of a director that were refused: tried again now and then, logged once, and a duty of people until they go.
+"""A director's steps that were refused: retried now and then, logged once, and a duty for people until they succeed.
 
 What else is due goes on meanwhile; only what the step concerns waits.
 """

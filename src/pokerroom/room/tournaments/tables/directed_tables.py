@@ -17,7 +17,7 @@ from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.wording.capital import capital
 
@@ -139,7 +139,7 @@ class DirectedTables:
                     yield journal
 
     def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
-        """Something said at tables; at all of them where none are named."""
+        """Announce something at tables; at all of them where none are named."""
         for journal in journals or tuple(self.every()):
             self.do(journal, commands.SayForTournament, text=_sentence(text), cites=tuple(cites))
 

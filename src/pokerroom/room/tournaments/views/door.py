@@ -78,11 +78,11 @@ def _first_open(seen: TournamentSeen) -> str:
     return (*going, *(each.name for each in plans))[0]
 
 
-def _judged(seen: TournamentSeen, asked: commands.TournamentCommand) -> _Judged:
+def _judged(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
     """Whether the tournament would do what is asked; nothing is changed."""
     try:
-        seen.refuse_play(asked)
-        decide_tournament(seen.tournament.rules, seen.tournament.known, asked)
+        seen.refuse_play(command)
+        decide_tournament(seen.tournament.rules, seen.tournament.known, command)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
         return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))

@@ -1,4 +1,4 @@
-"""What the views of a tournament are made of: it as it is kept, its tables, and the time."""
+"""What the views of a tournament are made from: its state, its tables, and the time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import KeptTournament
@@ -27,7 +27,7 @@ class TournamentSeen:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 
     tournament: Tournament
-    own: OwnTournament
+    own: TournamentSettings
     actors: Mapping[str, TableActor]
     waits: Mapping[str, str]
     kept: KeptTournament

@@ -28,7 +28,7 @@ class _TournamentMoment(NamedTuple):
 
 @dataclass
 class TournamentGallery:
-    """Those who only look on at one tournament: what they are shown of it now."""
+    """What those who only look on at a tournament are shown of it now."""
 
     spectators: Spectators
     actors: Mapping[str, TableActor]
@@ -67,7 +67,7 @@ class TournamentGallery:
         return replace(current, left=self._told.tournament.left, tables=self._told.tournament.tables)
 
     def banner(self, current: wire.TableTournament | None) -> wire.TableTournament | None:
-        """Its part of a table that is shown later; how far it is to the prizes is left out there."""
+        """Return the tournament's banner for a table that is shown with a delay, without the distance to the prizes."""
         if current is None or self.spectators in (LIVE, SEES_NOTHING) or current.over:
             return current
         self._go_on()

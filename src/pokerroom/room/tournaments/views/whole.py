@@ -1,4 +1,4 @@
-"""One tournament whole, as its page has it."""
+"""One tournament in full, as its page shows it."""
 
 from __future__ import annotations
 

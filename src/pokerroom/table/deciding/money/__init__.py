@@ -1,1 +1,1 @@
-"""What comes of commands about chips: stakes, charges, payouts, and the moves in the books."""
+"""Judge commands about chips: stakes, charges, payouts, and the moves in the books."""

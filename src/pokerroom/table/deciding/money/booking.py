@@ -1,4 +1,4 @@
-"""Moves in the books, as the happenings that tell them."""
+"""Moves in the books, as happenings."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def booked(
 
 
 def hand_booked(table: TableState, hand: Hand) -> Booked:
-    """What a hand that is over moved. Nobody can have lost more in it than the stack that the books have."""
+    """Book what a hand that is over moved; nobody can have lost more than the stack that the books have."""
     moves, cites, at_the_cage = hand_moves(hand.events, table.last_lines, hand.heading.carried)
     players = _players(table, moves) if at_the_cage else {}
     return Booked(f"hand {table.hands}", moves, table.began_at, cites, players)
 
 
 def _players(table: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
-    """For whom the cage sells or cashes chips, and how many."""
+    """Return the players for whom the cage sells or cashes chips, and how many."""
     players: dict[str, int] = {}
     for move in moves:
         if move.source == CAGE or move.target == CAGE:
@@ -58,17 +58,17 @@ def _owner(table: TableState, account: str) -> str:
 def bought_in(
     table: TableState, seat: int, amount: int, at: datetime, cites: tuple[Citation, ...] = (), *, player: str = ""
 ) -> Booked:
-    """Chips bought for a seat: by a newcomer on sitting down, or later by whoever plays there."""
+    """Book chips bought for a seat: by a newcomer on sitting down, or later by whoever plays there."""
     return booked(table, "buy-in", (ChipMove(CAGE, seat_account(seat), amount),), at, cites, player=player)
 
 
 def cashed_out(table: TableState, seat: int, amount: int, at: datetime) -> Booked:
-    """Chips of a seat back to the cage."""
+    """Book chips of a seat back to the cage."""
     return booked(table, "cash-out", (ChipMove(seat_account(seat), CAGE, amount),), at)
 
 
 def cash_out(table: TableState, seat: int, at: datetime) -> Deciding[None]:
-    """All of a player's chips go to the cage, and their checks are changed back."""
+    """Cash out all of a player's chips, and change their checks back."""
     if held := table.ledger.balance(seat_account(seat)):
         yield cashed_out(table, seat, held, at)
     if seat in table.checks:

@@ -17,7 +17,7 @@ from pokerroom.table.state import Fee, TableState
 
 
 def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
-    """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
+    """Take a charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
 
     A charge that is waived is told with its reason, and nothing is booked.
     """
@@ -46,7 +46,7 @@ def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool =
 
 
 def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
-    """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
+    """Give a fee back to whoever paid it, in the checks or the chips it was paid with."""
     line, account = paid.line, house_account(paid.line.kind)
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
     in_checks = {}
@@ -62,7 +62,7 @@ def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
 
 
 def _cut(line: Line, parts: tuple[tuple[int, int], ...]) -> Line:
-    """A charge of which not everything is there: what is taken of it, and why no more."""
+    """Return a charge that cannot be paid in full: what is taken of it, and why no more."""
     paid, taken = dict(parts), sum(amount for _, amount in parts)
     short = tuple(
         f"seat {seat} has {paid.get(seat, 0)} of {amount} left"

@@ -30,7 +30,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_add(table: TableState, asked: Add) -> Deciding[None]:
-    """A player adds chips: at once where the house lets them, or they are held back until the hand is over."""
+    """Add chips to a player's stake: at once where the house allows it, otherwise after the hand."""
     table.refuse_if_closed()
     seat, amount, at = asked.seat, asked.amount, asked.at
     stake, involved, rules = table.stake(seat), table.involvement(seat), table.rules.stakes
@@ -48,14 +48,14 @@ def decide_add(table: TableState, asked: Add) -> Deciding[None]:
 
 @table_question
 def may_add(table: TableState, seat: int) -> BuyIn | None:
-    """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
+    """Return how much a player may add now, or after the hand; None where nothing more may be added."""
     stake, involved = table.stake(seat), table.involvement(seat)
     lost, largest = _lost(table, seat), table.largest(but=seat)
     return adding.open_top_up(table.rules.stakes, stake, involved, lost=lost, largest=largest)
 
 
 def decide_take_off(table: TableState, asked: TakeOff) -> Deciding[None]:
-    """Chips leave the table while the player stays: for goods, or with approval, where the house lets them."""
+    """Take chips off the table while the player stays: for goods, or with approval, where the house allows it."""
     seat, amount, at, approval = asked.seat, asked.amount, asked.at, asked.approval
     table.refuse_if_stopped("chips leave the table")
     stake, involved = table.stake(seat), table.involvement(seat)
@@ -71,7 +71,7 @@ def decide_take_off(table: TableState, asked: TakeOff) -> Deciding[None]:
 
 
 def _refuse_chips_in_the_pot(table: TableState, seat: int, stake: Stake, amount: int) -> None:
-    """Who has folded may buy a drink, but not with what they have lost in the hand that is still running."""
+    """Refuse to spend chips that a folded player has already lost in the running hand."""
     left = stake.chips - _lost(table, seat)
     if amount > left:
         cites = table.rules.stakes.cites("take_off")
@@ -79,14 +79,14 @@ def _refuse_chips_in_the_pot(table: TableState, seat: int, stake: Stake, amount:
 
 
 def _lost(table: TableState, seat: int) -> int:
-    """What a player has put into the pots of the running hand, which their stake still counts."""
+    """Return what a player has put into the pots of the running hand, which their stake still counts."""
     if table.hand is None or not table.hand.is_in(seat):
         return 0
     return table.hand.heading.stacks[seat] - table.hand.stack(seat)
 
 
 def decide_buy_behind(table: TableState, asked: BuyBehind) -> Deciding[None]:
-    """A player buys chips before the deal and plays them while they are on their way, where the house has that."""
+    """Buy chips before the deal and play them while they are on their way, where the house allows it."""
     seat, amount, at = asked.seat, asked.amount, asked.at
     stake, involved = table.stake(seat), table.involvement(seat)
     new = adding.buy_behind(table.rules.stakes, stake, amount, involved, largest=table.largest(but=seat))
@@ -95,7 +95,7 @@ def decide_buy_behind(table: TableState, asked: BuyBehind) -> Deciding[None]:
 
 
 def decide_announce(table: TableState, asked: Announce) -> Deciding[None]:
-    """A player tells the table how much they play behind; before the deal, as it counts from then on."""
+    """Tell the table before the deal how much a player plays behind; it counts from then on."""
     stake, amount = table.stake(asked.seat), asked.amount
     if table.hand is not None:
         cites = table.rules.stakes.cites("playing_behind")
@@ -105,7 +105,7 @@ def decide_announce(table: TableState, asked: Announce) -> Deciding[None]:
 
 
 def decide_arrive(table: TableState, asked: Arrive) -> Deciding[None]:
-    """The chips that were on their way are put on the table."""
+    """Put chips on the table that were on their way."""
     table.refuse_in_hand(asked.seat, "get chips")
     stake = table.stake(asked.seat)
     if not stake.behind:
@@ -114,7 +114,7 @@ def decide_arrive(table: TableState, asked: Arrive) -> Deciding[None]:
 
 
 def decide_change_notes(table: TableState, asked: ChangeNotes) -> Deciding[None]:
-    """The dealer changes a player's bank notes into chips of the same worth."""
+    """Change a player's bank notes into chips of the same worth."""
     table.refuse_in_hand(asked.seat, "change notes")
     stake = table.stake(asked.seat)
     if not stake.notes:
@@ -123,7 +123,7 @@ def decide_change_notes(table: TableState, asked: ChangeNotes) -> Deciding[None]
 
 
 def decide_correct_stake(table: TableState, asked: CorrectStake) -> Deciding[int]:
-    """After a change of the range, or by a ruling: a stake below it is made up, and one above it cut; by how much."""
+    """Correct a stake after a change of the range or by a ruling: made up or cut; return by how much."""
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "correct a stake")
     stake, rules, order = table.stake(seat), table.rules.stakes, table.stake_orders.get(seat)
@@ -143,7 +143,7 @@ def decide_correct_stake(table: TableState, asked: CorrectStake) -> Deciding[int
 
 
 def decide_buy_checks(table: TableState, asked: BuyChecks) -> Deciding[None]:
-    """A player buys commission checks, which pay the fee per hand and nothing else."""
+    """Buy commission checks, which pay the fee per hand and nothing else."""
     seat, colour, count, at = asked.seat, asked.colour, asked.count, asked.at
     table.stake(seat)
     refuse_no_amount(count)
@@ -159,7 +159,7 @@ def decide_buy_checks(table: TableState, asked: BuyChecks) -> Deciding[None]:
 
 
 def decide_change_checks_back(table: TableState, asked: ChangeChecksBack) -> Deciding[int]:
-    """A player changes their commission checks back at the table; for how much."""
+    """Change a player's commission checks back at the table; return for how much."""
     seat, at = asked.seat, asked.at
     table.stake(seat)
     held = table.checks.get(seat)

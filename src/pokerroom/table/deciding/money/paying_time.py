@@ -28,7 +28,7 @@ from pokerroom.table.state import TableState
 def charge_for_time(
     table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
 ) -> Deciding[None]:
-    """The first charge for time, where the table has one; `paid_until` if somebody was sent here with time paid.
+    """Take the first charge for time, where the table has one; `paid_until` if somebody came with time paid.
 
     Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
     """
@@ -48,7 +48,7 @@ def charge_for_time(
 
 
 def time_due(table: TableState, seat: int, at: datetime) -> list[ChargeDue]:
-    """The charges by time that a player owes now, or would if a hand began now."""
+    """Return the charges by time that a player owes now, or would if a hand began now."""
     terms, until = table.rules.terms, table.paid_until.get(seat, at)
     if terms.time_charge is None:
         return []
@@ -65,7 +65,7 @@ def refuse_unpaid_time(table: TableState, seat: int, at: datetime) -> None:
 
 
 def collect_time(table: TableState, at: datetime) -> Deciding[None]:
-    """Whoever keeps a seat pays for it, playing or not."""
+    """Collect charges by time from whoever keeps a seat, playing or not."""
     charge = table.rules.terms.time_charge
     if charge is None:
         return
@@ -92,7 +92,7 @@ def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
 
 
 def _pay(table: TableState, seat: int, at: datetime) -> Deciding[None]:
-    """What is due, one charge after the other, as far as there are chips for the whole of each."""
+    """Pay what is due, one charge after the other, as far as there are chips for the whole of each."""
     for due in time_due(table, seat, at):
         chips = table.stakes[seat].chips
         if due.amount > chips:

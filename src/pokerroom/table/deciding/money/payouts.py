@@ -1,4 +1,4 @@
-"""Payouts of finished hands put right: chips that went to one player of a hand go to another, wherever they are now.
+"""Correct payouts of finished hands: chips that went to one player of a hand go to another, wherever they are now.
 
 The books say that a wrong payout is put right, or until when it may be, and not what becomes of it where one of the two
 has gone. The reading here: a payout is between the players of that hand and not between seats. It follows them to the
@@ -33,30 +33,30 @@ class _WhereChipsAre(NamedTuple):
     boxed: bool = False
 
 
-def decide_correct_payout(table: TableState, asked: CorrectPayout) -> Deciding[None]:
-    """Chips of a finished hand that went to one player go to another."""
-    cites = asked.cites
-    if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:
+def decide_correct_payout(table: TableState, command: CorrectPayout) -> Deciding[None]:
+    """Move chips of a finished hand from one player to another."""
+    cites = command.cites
+    if command.amount < 1 or command.paid_to == command.belongs_to or not 1 <= command.hand <= table.hands:
         raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=cites)
-    payer, payee = _player_then(table, asked, asked.paid_to), _player_then(table, asked, asked.belongs_to)
+    payer, payee = _player_then(table, command, command.paid_to), _player_then(table, command, command.belongs_to)
     payout = PayoutNote(
-        asked.hand, asked.paid_to, asked.belongs_to, asked.amount, asked.by, asked.why, cites, payer, payee
+        command.hand, command.paid_to, command.belongs_to, command.amount, command.by, command.why, cites, payer, payee
     )
     _refuse_again(table, payout)
     pays, gets = _chips_of(table, payer), _chips_of(table, payee)
     if _in_hand(table, pays) or _in_hand(table, gets):
-        yield happenings.PayoutOrdered(payout, asked.at)
+        yield happenings.PayoutOrdered(payout, command.at)
         return
-    if pays.stake is not None and asked.amount > pays.stake.chips:
+    if pays.stake is not None and command.amount > pays.stake.chips:
         left = pays.stake.chips
-        what = f"{asked.amount} from {payer}, who has {left} left"
+        what = f"{command.amount} from {payer}, who has {left} left"
         raise Illegal(what, allowed=f"up to {left}" if left else "nothing is left", cites=cites)
-    yield from _put_right(table, payout, asked.at)
+    yield from _put_right(table, payout, command.at)
 
 
-def _player_then(table: TableState, asked: CorrectPayout, seat: int) -> str:
-    """Who had a seat in the hand that was paid; refused where the hand is not over, or nobody had it."""
-    hand, cites = asked.hand, asked.cites
+def _player_then(table: TableState, command: CorrectPayout, seat: int) -> str:
+    """Return who had a seat in the hand that was paid; refuse where it is not over, or nobody had the seat."""
+    hand, cites = command.hand, command.cites
     if table.hand is not None and hand == table.hands:
         what = f"hand {hand} is still being played"
         raise Illegal(what, allowed="when it is over, or a ruling on the running hand", cites=cites)
@@ -73,7 +73,7 @@ def _player_then(table: TableState, asked: CorrectPayout, seat: int) -> str:
 
 
 def _refuse_again(table: TableState, payout: PayoutNote) -> None:
-    """The same chips are put right once, however often it is ordered."""
+    """Refuse to correct the same chips twice, however often it is ordered."""
     for known, what in ((table.payouts, "is ordered already"), (table.paid_right, "has been put right already")):
         if any(map(payout.same, known)):
             chips = f"{payout.amount} of hand {payout.hand} from {payout.payer} to {payout.payee}"
@@ -81,7 +81,7 @@ def _refuse_again(table: TableState, payout: PayoutNote) -> None:
 
 
 def put_payouts_right(table: TableState, at: datetime | None) -> Deciding[None]:
-    """The payouts that waited for the hand to be over; a player who has fewer chips left gives what there is."""
+    """Correct the payouts that waited for the hand to be over; a player with fewer chips gives what there is."""
     for payout in table.payouts:
         yield from _put_right(table, payout, at)
 

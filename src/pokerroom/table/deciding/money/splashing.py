@@ -11,7 +11,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_splash_pot(table: TableState, asked: SplashPot) -> Deciding[None]:
-    """Chips out of the cage lie in the next pot, which everybody may play for who is dealt in."""
+    """Put chips out of the cage into the next pot, for everybody who is dealt in."""
     table.refuse_if_closed()
     if asked.amount < 1:
         raise Malformed(f"{asked.amount} into the next pot", allowed="whole chips, at least 1", cites=asked.cites)

@@ -1,1 +1,1 @@
-"""What comes of commands about hands: begun, dealt and ended, with their decks, their clock, and the time between."""
+"""Judge commands about hands: begun, dealt and ended, with their decks, their clock, and the time between."""

@@ -1,4 +1,4 @@
-"""What happens by itself between two hands: held chips come in, who can be dealt in, the absent and quiet counted."""
+"""What happens automatically between two hands: held chips come in, the line-up is made, absences are counted."""
 
 from __future__ import annotations
 

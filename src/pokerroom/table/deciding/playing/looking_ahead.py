@@ -1,4 +1,4 @@
-"""What the next hands would be if nobody came or went: who draws for the button, who posts, who waits how long.
+"""Foresee the next hands if nobody comes or goes: who draws for the button, who posts, who waits how long.
 
 Nothing changes.
 """
@@ -26,7 +26,7 @@ _FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go 
 
 
 class WaitForCards(NamedTuple):
-    """In which of the coming hands somebody gets cards, 1 for the next; what they wait for until then, and by what."""
+    """How long a player waits for cards: in which coming hand (1 is the next), for what, and by which clauses."""
 
     hands: int
     until: str = ""
@@ -35,7 +35,7 @@ class WaitForCards(NamedTuple):
 
 @table_question
 def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
-    """The seats that must draw a card before the next hand can begin; none where the button is known."""
+    """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
     standings = line_up_from(table, at)
     going_on = table.places is not None and any(each.playing and not each.away for each in standings.values())
     here = tuple(seat for seat, standing in standings.items() if not standing.away)
@@ -46,7 +46,7 @@ def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
 
 @table_question
 def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
-    """The line-up of the next hand; nothing where none can be dealt yet, or where the first button is not known."""
+    """Return the line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
     if table.hand is not None or table.places is None:
         return None
     try:
@@ -57,7 +57,7 @@ def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
 
 @table_question
 def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards | None:
-    """How long somebody waits for cards as the table stands; nothing where that cannot be foretold.
+    """Return how long a player waits for cards as the table stands; None where that cannot be foretold.
 
     Who is all-in may be gone after the hand, and the button or a blind with them: the longest wait is told.
     """
@@ -76,7 +76,7 @@ def _may_be_gone(table: TableState) -> list[tuple[int, ...]]:
     hand = table.hand
     if hand is None or table.line_up is None:
         return [()]
-    chips, least = hand.stacks(), table.rules.hand.chip
+    chips, least = hand.stacks, table.rules.hand.chip
     broke = tuple(seat for seat in table.line_up.seats if chips[seat] < least and not table.stakes[seat].held)
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
-from pokerroom.hand.betting.wagering import turn_is_for
+from pokerroom.hand.asking.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
@@ -18,7 +18,7 @@ EXTRA_TIME = "extra time"
 
 
 def decide_begin_turn(table: TableState, asked: BeginTurn) -> Deciding[None]:
-    """The player whose turn it is may think from now on."""
+    """Start the time to act of the player in turn."""
     hand = table.hand
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
@@ -26,12 +26,12 @@ def decide_begin_turn(table: TableState, asked: BeginTurn) -> Deciding[None]:
 
 
 def decide_set_clock(_: TableState, asked: SetClock) -> Deciding[None]:
-    """The table's time is another from now on; a clock may be put back, and nothing speaks against it."""
+    """Set the table's clock, also back; nothing speaks against it."""
     yield happenings.ClockSet(asked.shows, asked.by)
 
 
 def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
-    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+    """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
     clock.hear_request(table.rules.clock, asked.asker, hand.seats)
@@ -40,7 +40,7 @@ def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
 
 
 def decide_buy_time(table: TableState, asked: BuyTime) -> Deciding[clock.Purchase]:
-    """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
+    """Buy more time for the player in turn out of their stake; the pot's part of the price goes in at once."""
     table.refuse_if_stopped("no time is sold")
     turn, hand = _running(table)
     at, seat, street = asked.at, hand.turn, hand.stage_number
@@ -54,7 +54,7 @@ def decide_buy_time(table: TableState, asked: BuyTime) -> Deciding[clock.Purchas
 
 
 def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.TimeoutAction]:
-    """The time of the player in turn has run out: they check, fold or whatever the house has it."""
+    """End the turn of a player whose time has run out: they check, fold, or what else the house says."""
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
     rules = table.rules.clock
@@ -79,7 +79,7 @@ def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.Time
 
 
 def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
-    """What a player has done in this hand by doing nothing."""
+    """Return what a player has done in this hand by doing nothing."""
     options = hand.options(seat)
     match what:
         case "check":
@@ -97,30 +97,30 @@ def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
 
 
 def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
-    """What would come of a command in the hand, which itself stays as it is."""
+    """Return what would come of a command in the hand, without changing the hand."""
     return happenings.Played(tuple(hand.copy().act(seat, command)))
 
 
 @table_question
 def time_left(table: TableState, now: datetime) -> clock.ClockReading:
-    """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
+    """Return the clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
     return clock.clock_reading(table.rules.clock, _running(table)[0], now)
 
 
 @table_question
 def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
-    """What is due next in this turn, so that a timer can be set for it."""
+    """Return what is due next in this turn, so that a timer can be set for it."""
     return clock.next_moment(table.rules.clock, _running(table)[0], now)
 
 
-def thinks(table: TableState) -> bool:
-    """Whether the time of the player in turn is running."""
+def time_is_running(table: TableState) -> bool:
+    """Return whether the time of the player in turn is running."""
     return table.turn is not None and table.hand is not None and table.turn_of == table.hand.turn_mark
 
 
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:
-    """The turn whose time is running, in its hand."""
+    """Return the turn whose time is running, and its hand."""
     turn, hand = table.turn, table.hand
-    if turn is None or hand is None or not thinks(table):
+    if turn is None or hand is None or not time_is_running(table):
         raise Illegal("nobody's time is running", allowed="when a turn has begun")
     return turn, hand

@@ -15,8 +15,8 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked
-from pokerroom.table.deciding.seating.giving_up import leave_seat
 from pokerroom.table.deciding.seating.offers import refuse_before_others
 from pokerroom.table.deciding.seating.seats import charge_on_sitting
 from pokerroom.table.floor_notes import STANDING_LEAVE
@@ -30,7 +30,7 @@ from pokerroom.table.state import TableState
 
 
 def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
-    """What a player would take along to another table, named `to`, if they left now; `by` is who of the house sends."""
+    """Return what a player would take along to the table `to` if they left now; `by` is who of the house sends."""
     stake = table.stake(seat)
     return Traveller(
         player=table.seats.plays(seat),
@@ -51,7 +51,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
 
 
 def decide_send(table: TableState, asked: Send) -> Deciding[Traveller]:
-    """A player leaves for another table with everything: sent by somebody with the power, or by choice."""
+    """Send a player to another table with everything: by somebody with the power, or by choice."""
     seat, at = asked.seat, asked.at
     table.refuse_if_stopped("nobody leaves")
     table.refuse_in_hand(seat, "leave")
@@ -70,7 +70,7 @@ def decide_send(table: TableState, asked: Send) -> Deciding[Traveller]:
 
 
 def decide_receive(table: TableState, asked: Receive) -> Deciding[None]:
-    """A player comes from another table."""
+    """Receive a player from another table."""
     comes, seat, at = asked.comes, asked.seat, asked.at
     judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)
     waits = seating.waits_for_leave(table.rules.seating, _newcomer(comes, leave=asked.leave))
@@ -95,7 +95,7 @@ def judge_arrival(
     chips: int | None = None,
     leave: str = STANDING_LEAVE,
 ) -> None:
-    """Refuses whatever stands against a player's coming from another table to this seat, before they have left it."""
+    """Refuse whatever stands against a player's coming to this seat, before they have left the other table."""
     table.refuse_if_closed()
     table.refuse_barred(comes.player, at)
     if comes.book == table.rules.house.book.id:
@@ -132,7 +132,7 @@ def _came(table: TableState, comes: Traveller) -> str:
 
 
 def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[ChipMove, ...]:
-    """What they had comes from the other table; more is bought, and what they do not bring is cashed."""
+    """Return the moves of an arrival: what they had comes over; more is bought, and what is missing is cashed."""
     had, brings = comes.stake.booked, stake.booked
     moves = [
         (OTHER_TABLES, seat_account(seat), min(had, brings)),

@@ -17,7 +17,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
-    """Somebody wants a seat, whether it is free yet or not."""
+    """Ask for a seat, whether it is free yet or not."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
     table.refuse_barred(player, at)
@@ -29,7 +29,7 @@ def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
 
 
 def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[None]:
-    """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
+    """Put a buy-in or a marker on a free seat, as a newcomer who was called for it."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
     table.refuse_barred(player, at)
@@ -41,7 +41,7 @@ def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[
 
 
 def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
-    """Somebody who asked for a seat does not want it any more."""
+    """Give up a request for a seat."""
     player, seat = asked.player, asked.seat
     if player not in table.claims.get(seat, {}):
         raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(table.claims.get(seat, ())))
@@ -49,7 +49,7 @@ def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
 
 
 def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Ranking[str]]:
-    """Those who are level for a seat draw a card each, or one more each; what comes of it."""
+    """Have those who are level for a seat draw a card each, or one more each; return the order that results."""
     seat, cites = asked.seat, table.rules.seating.cites("card_draw")
     before = offer(table, seat)
     if before.settled:
@@ -62,7 +62,7 @@ def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Rank
 
 @table_question
 def offer(table: TableState, seat: int) -> Ranking[str]:
-    """Whom a seat is offered to, first to last, among those who asked for it."""
+    """Return the players a seat is offered to, first to last, among those who asked for it."""
     return _ranking(table, table.claims.get(seat, {}), table.drawn.get(seat))
 
 
@@ -77,7 +77,7 @@ def _ranking(table: TableState, claims: Mapping[str, Claim], drawn: Mapping[str,
 def refuse_before_others(
     table: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
-    """Refuses a seat to somebody while others who asked for it come first; whoever it is kept for is first."""
+    """Refuse a seat to somebody while others who asked for it come first."""
     asked, kept, marker = table.claims.get(seat), table.seats.kept.get(seat), table.markers.get(seat)
     if not asked or (kept is not None and kept.player == player):
         return

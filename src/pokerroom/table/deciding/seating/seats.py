@@ -15,13 +15,13 @@ from pokerroom.table.blinds.standing import change_seat, joins
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.money.charging import take
 from pokerroom.table.deciding.money.paying_time import charge_for_time, refuse_unpaid_time
 from pokerroom.table.deciding.playing.looking_ahead import coming_line_up
-from pokerroom.table.deciding.seating.giving_up import leave_seat
+from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.deciding.seating.offers import refuse_before_others
-from pokerroom.table.deciding.seating.playover import uncover
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.seats import Newcomer, without_playover
 from pokerroom.table.stakes import leaving, stakes
@@ -30,7 +30,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_sit(table: TableState, asked: Sit) -> Deciding[None]:
-    """A player takes a seat with a stake."""
+    """Sit down with a stake."""
     table.refuse_if_closed()
     table.refuse_barred(asked.player, asked.at)
     rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
@@ -55,18 +55,18 @@ def decide_sit(table: TableState, asked: Sit) -> Deciding[None]:
 def charge_on_sitting(
     table: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
 ) -> Deciding[None]:
-    """What a player owes on sitting down; one whom the house sent from another table has paid there."""
+    """Charge what a player owes on sitting down; one whom the house sent from another table has paid there."""
     yield from take(table, seating_fee(table.rules.terms, seat, already_paid=sent), at)
     yield from charge_for_time(table, seat, at, paid_until=paid_until)
 
 
 def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
-    """A player leaves the table with all their chips; how many. No host holds anybody there between two hands."""
+    """Leave the table with all chips; return how many. No host holds anybody there between two hands."""
     seat, at, hand = asked.seat, asked.at, table.hand
     if table.stopped is None or not table.stopped.host or hand is not None:
         table.refuse_if_stopped("nobody leaves")
     if hand is not None and hand.is_in(seat) and table.involvement(seat) is Involvement.OUT_OF_HAND:
-        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
+        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
         _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
         yield happenings.LeavesAfterHand(seat, player, at, asked.grounds)
@@ -76,7 +76,7 @@ def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
 
 
 def decide_end_playover(table: TableState, asked: EndPlayover) -> Deciding[int]:
-    """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
+    """End a playover because the absent player wants the seat; return the chips of whoever gets up."""
     table.refuse_in_hand(asked.seat, "leave")
     if asked.seat not in table.boxes:
         cites = table.rules.seating.cites("playover")
@@ -85,7 +85,7 @@ def decide_end_playover(table: TableState, asked: EndPlayover) -> Deciding[int]:
 
 
 def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
-    """A player gets up between hands and takes everything along; how much."""
+    """Get up between hands and take everything along; return how much."""
     _refuse_to_get_up(table, seat, at, grounds, chips=table.stake(seat).booked)
     return (yield from is_gone(table, seat, at, grounds))
 
@@ -97,7 +97,7 @@ def _refuse_to_get_up(table: TableState, seat: int, at: datetime, grounds: str, 
 
 
 def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
-    """A player has got up, who was allowed to before, and takes everything along; how much."""
+    """Remove a player who was allowed to get up, with everything; return how much."""
     stake = table.stake(seat)
     left = leaving.leave(table.rules.stakes, stake, at)
     line = on_leaving(table.rules.terms, table.paid_until.get(seat), at)
@@ -110,7 +110,7 @@ def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> De
 
 
 def decide_sit_out(table: TableState, asked: SitOut) -> Deciding[None]:
-    """A player wants no cards from the next hand on."""
+    """Sit out from the next hand on."""
     seat, at = asked.seat, asked.at
     table.stake(seat)
     if seat in table.boxes:
@@ -125,7 +125,7 @@ def decide_sit_out(table: TableState, asked: SitOut) -> Deciding[None]:
 
 
 def decide_come_back(table: TableState, asked: ComeBack) -> Deciding[None]:
-    """A player wants cards again, and pays what is due at once or waits; a blind that is coming is not waited out."""
+    """Come back to play, and pay what is due at once or wait; a blind that is coming is not waited out."""
     seat, standing = asked.seat, table.standing(asked.seat)
     if seat in table.boxes:
         cites = table.rules.seating.cites("playover")
@@ -140,7 +140,7 @@ def decide_come_back(table: TableState, asked: ComeBack) -> Deciding[None]:
 
 
 def decide_ask_to_post(table: TableState, asked: AskToPost) -> Deciding[None]:
-    """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
+    """Ask to post and be dealt in next hand, as a player who waits; refuse where they cannot come in yet."""
     table.stake(asked.seat)
     if table.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
@@ -150,7 +150,7 @@ def decide_ask_to_post(table: TableState, asked: AskToPost) -> Deciding[None]:
 
 
 def decide_change_seat(table: TableState, asked: ChangeSeat) -> Deciding[None]:
-    """A player changes to another seat."""
+    """Change to another seat of the table."""
     seat, new, at = asked.seat, asked.new, asked.at
     table.refuse_if_closed()
     table.refuse_in_hand(seat, "move")

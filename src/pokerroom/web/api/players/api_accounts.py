@@ -94,7 +94,7 @@ def mark_cookie(request: Request[Any, Any, Any], settings: Settings, mark: str) 
 
 
 def _kept(request: Request[Any, Any, Any], settings: Settings, name: str, value: str, seconds: int) -> Cookie:
-    """Something for the browser to keep, which no script can read and no other site sends."""
+    """Return a cookie for the browser to keep, which no script can read and no other site sends."""
     secure = settings.secure_cookies == "on" or (
         settings.secure_cookies == "auto" and request.scope["scheme"] == "https"
     )

@@ -74,7 +74,7 @@ def _line(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionLine
 
 
 def _known_to(room: Room, kept: KeptPromotion, login: Login | None) -> HandsKnown:
-    """Of which hands the caller may know how they ended; people of the house may of all."""
+    """Return the test of which hands' ends the caller may know; people of the house may of all."""
     if titles_of(room, login, kept.promotion.house):
         return lambda _table, _hand: True
     return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))

@@ -15,7 +15,7 @@ from pokerroom.web.shapes.replay_shapes import KnownChance, Step, StreetChances
 
 
 def street_chances(hand: Hand, viewer: Viewer, steps: Sequence[Step]) -> tuple[StreetChances, ...]:
-    """At every step where the board grows, what each hand that the viewer knows takes on average."""
+    """Return, at every step where the board grows, what each hand that the viewer knows takes on average."""
     game = hand.rules.poker
     known = {
         seat.seat: seat.cards

@@ -1,0 +1,28 @@
+"""Citations as text, read: `book:clause`, one or several."""
+
+from __future__ import annotations
+
+import re
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+
+_FORM = re.compile(r"(?P<book>[a-z][a-z0-9-]*):(?P<clause>[A-Za-z0-9][A-Za-z0-9.()_-]*)")
+
+
+def read_citation(text: str) -> Citation:
+    """Read `book:clause`, as a citation prints it.
+
+    >>> read_citation("uk:betting.13")
+    Citation('uk', 'betting.13')
+    """
+    given: object = text  # callers without a type checker are told kindly too
+    found = _FORM.fullmatch(given) if isinstance(given, str) else None
+    if found is None:
+        raise Malformed(f"{text!r} is not a citation", allowed="book:clause, such as 'uk:betting.13'")
+    return Citation(found["book"], found["clause"])
+
+
+def cite(*texts: str) -> tuple[Citation, ...]:
+    """Make several citations at once: `cite("adelaide:4.7", "canberra:7.2.2")`."""
+    return tuple(map(read_citation, texts))

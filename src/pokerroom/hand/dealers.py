@@ -1,0 +1,273 @@
+"""Who supplies the cards: the software's own shuffled deck, a person at a live table, or a log. The engine is the same.
+
+A dealer does everything that is not a player's decision, and stops when somebody must decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
+from pokerroom.cards.shuffle import shuffled_and_cut
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.hand import commands, events
+from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
+from pokerroom.hand.flow import to_board
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.orders import SHUFFLE_FIRST
+from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
+from pokerroom.hand.showdown.bill import HandBill
+from pokerroom.hand.showdown.showdown import askable
+from pokerroom.hand.state import State
+from pokerroom.wording.plural import so_many
+
+Charges = Callable[[HandBill], Sequence[commands.Charge]]
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+_POST, _TAP, _RESHUFFLE, _SETTLE = commands.Post(all=True), commands.Tap(), commands.Reshuffle(), commands.Settle()
+_SHOW_DOWN = commands.ShowDown()
+
+
+def _no_charges(_: HandBill) -> Sequence[commands.Charge]:
+    return ()
+
+
+class SoftwareDealer:
+    """Deals a hand, posts, taps, and settles.
+
+    It shuffles the game's own deck, as for a live deal; with a `seed` it shuffles the same way every time, for tests
+    and examples; with a `deck` it deals from that, in its order. `shuffle` says how cards are mixed instead: with a
+    `deck` of yours it is needed where a draw may use up the deck, and for rulings that have cards shuffled.
+
+    With `shows` it also turns up the hands that can win something and gives up the others, as players commonly leave to
+    the software; without it every player decides. `charges` is asked before the pots are paid.
+
+    >>> from pokerroom.hand import CALL, CHECK, HandRules
+    >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+    >>> hand = Hand(rules, {1: 100, 2: 100, 3: 100}, button=3)
+    >>> dealer = SoftwareDealer(hand, seed=7)
+    >>> while seat := dealer.go_on():
+    ...     _ = hand.act(seat, CALL if hand.to_call else CHECK)
+    >>> hand.over, sum(hand.stacks.values())
+    (True, 300)
+    """
+
+    __slots__ = ("_charges", "_deck", "_next", "_shows", "_shuffle", "_state", "hand")
+
+    def __init__(
+        self,
+        hand: Hand,
+        deck: Sequence[Card] | str | None = None,
+        *,
+        seed: int | None = None,
+        shows: bool = True,
+        charges: Charges = _no_charges,
+        shuffle: Shuffle | None = None,
+    ) -> None:
+        self.hand = _refuse_other_than_hand(hand)
+        self._state = hand.state
+        if seed is not None and (deck is not None or shuffle is not None):
+            raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
+        if deck is None:
+            if shuffle is None:
+                shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
+            deck = shuffle(hand.deck.cards)
+        self._deck = parse_cards(deck) if isinstance(deck, str) else deck
+        self._next = 0
+        self._shows = shows
+        self._charges = charges
+        self._shuffle = shuffle
+
+    def __repr__(self) -> str:
+        return f"<SoftwareDealer: {so_many(len(self._deck) - self._next, 'card')} left, {self.hand!r}>"
+
+    def go_on(self) -> int:
+        """Do everything that is not a player's decision; return the seat that must decide, 0 when the hand is over.
+
+        Where players may still ask to see a hand, it stops with 0 before the pots are paid: `settle` goes on.
+        """
+        state = self._state
+        while True:
+            turn = state.turn
+            if turn >= 0:
+                if not state.queue or not self._shows:
+                    return state.seats[turn]
+                self.hand.act(0, _SHOW_DOWN)
+                continue
+            kind = state.stage.kind
+            if kind == DEAL:
+                self._deal(state)
+            elif kind == POST:
+                self.hand.act(0, _POST)
+            elif kind == SETTLE:
+                if self._shows or not self._somebody_may_ask(state):
+                    self.settle()
+                return 0
+            elif kind == DRAW:
+                if must_reshuffle(state):
+                    self._reshuffle(state)
+                else:
+                    self._deal(state)
+            else:
+                return 0
+
+    def deal_next(self) -> None:
+        """Do the one thing that is the dealer's to do now: post, deal one street, or shuffle cards back in."""
+        state = self._state
+        kind = state.stage.kind
+        if state.turn < 0 and kind == POST:
+            self.hand.act(0, _POST)
+        elif state.turn < 0 and kind == DRAW and must_reshuffle(state):
+            self._reshuffle(state)
+        elif state.turn < 0 and kind in (DEAL, DRAW):
+            self._deal(state)
+        else:
+            raise Malformed("there is nothing to deal", allowed="when a post or cards are due")
+
+    def show_flop(self, seat: int, cites: tuple[Citation, ...] = ()) -> None:
+        """Deal the flop for the last player left, as it would have come: the burn first, and no further card."""
+        due = as_if_flop_due(self._state)
+        end = self._next + (0 if due is None else cards_due(due))
+        self.hand.act(0, commands.ShowFlop(seat, tuple(self._deck[self._next : end]), cites))
+        self._next = end
+
+    def settle(self) -> None:
+        """Take the charges and pay the pots."""
+        charges = self._charges
+        taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.bill())
+        self.hand.act(0, commands.Settle(tuple(taken)) if taken else _SETTLE)
+
+    # What a ruling may ask of the deck in the middle of a hand
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether the dealer was given a shuffle."""
+        return self._shuffle is not None
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The undealt cards, top first."""
+        return tuple(self._deck[self._next :])
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """Replace the undealt cards by these, the first of them on top."""
+        self._deck, self._next = tuple(cards), 0
+
+    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """Return these cards, shuffled and cut."""
+        if self._shuffle is None:
+            raise Malformed("cards are to be shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
+        return self._shuffle(cards)
+
+    def _deal(self, state: State) -> None:
+        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+            self.hand.dealer(_TAP)
+        ordered = state.ordered
+        shuffle_first = (
+            ordered is not None and state.stage.kind == DEAL and ordered.on(state.stage.street, SHUFFLE_FIRST)
+        )
+        if ordered is not None and shuffle_first and ordered.aside:
+            mixed, back = self.shuffled([*self.left, *ordered.aside]), tuple(ordered.aside)
+            self.hand.correct([events.Moved(back, "aside", "stub"), events.Shuffled(len(mixed))])
+            self.restock(mixed)
+            return
+        start = self._next
+        self._next = end = start + cards_due(state)
+        self.hand.act(0, commands.Deal(tuple(self._deck[start:end])))
+
+    def _reshuffle(self, state: State) -> None:
+        pool = list(self._deck[self._next :])
+        for place, pile in enumerate(state.discards):
+            if place != state.served:
+                pool += pile
+                if not state.live >> place & 1:
+                    pool += state.hands[place]
+        mixed = self.shuffled(pool)
+        self.hand.dealer(_RESHUFFLE)
+        self.restock(mixed)
+
+    def _somebody_may_ask(self, state: State) -> bool:
+        return any(askable(state, place) for place in range(len(state.seats)))
+
+
+def _refuse_other_than_hand(hand: Hand) -> Hand:
+    if not isinstance(hand, Hand):
+        raise Malformed(f"{hand!r} is no hand to deal", allowed="a Hand, such as Hand.open(...)")
+    return hand
+
+
+class LiveDealer:
+    """A live table: cards go out unseen, the board is entered as it is turned, hands when they are shown.
+
+    >>> from pokerroom.hand import CALL, HandRules
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
+    >>> dealer = LiveDealer(hand)
+    >>> dealer.go_on(), str(hand.view(2).seats[0].cards[0])
+    (1, '??')
+    """
+
+    __slots__ = ("_asks_straddle", "hand")
+
+    def __init__(self, hand: Hand, *, asks_straddle: bool = False) -> None:
+        """Take a hand; with `asks_straddle` stop before the first card while a player may straddle."""
+        self.hand, self._asks_straddle = _refuse_other_than_hand(hand), asks_straddle
+
+    def __repr__(self) -> str:
+        return f"<LiveDealer: {self.hand!r}>"
+
+    def go_on(self) -> int:
+        """Post, and deal what nobody sees; return the seat that must decide, or 0 where cards must be turned up."""
+        hand = self.hand
+        while hand.state.turn < 0:
+            kind = hand.state.stage.kind
+            if kind == POST:
+                hand.post()
+            elif kind in (DEAL, DRAW) and must_reshuffle(hand.state):
+                hand.dealer(_RESHUFFLE)
+            elif kind in (DEAL, DRAW) and not self.face_up and not self.straddler:
+                self.deal_unseen()
+            else:
+                return 0
+        return hand.turn
+
+    @property
+    def straddler(self) -> int:
+        """The seat that is waited for before the first card, as it may straddle; 0 for none."""
+        if not self._asks_straddle or self.hand.dealt:
+            return 0
+        return next((seat for seat in self.hand.seats if self.hand.options(seat).straddle), 0)
+
+    def deal_unseen(self) -> None:
+        """Deal the cards that go out face down, unknown to the software."""
+        self.hand.deal((UNKNOWN,) * len(places(self.hand.state)))
+
+    def turn_up(self, cards: str | Sequence[Card]) -> None:
+        """Enter the cards that were turned up now; a burn goes before them, unseen."""
+        state = self.hand.state
+        wanted = places(state)
+        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+            self.hand.dealer(_TAP)
+        burns = sum(place == -1 for place in wanted)
+        turned = parse_cards(cards) if isinstance(cards, str) else cards
+        self.hand.deal((*(UNKNOWN,) * burns, *turned))
+
+    @property
+    def face_up(self) -> bool:
+        """Whether the cards that are due now are turned up, and so entered by whoever deals."""
+        state = self.hand.state
+        if -2 in places(state) or bool(getattr(state.stage.step, "face_up", False)):
+            return True
+        return bool(state.shown & state.live)  # to a hand that lies open a card is dealt open
+
+
+def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:
+    """Drive a hand by a log: apply one event at a time and yield it.
+
+    >>> from pokerroom.hand import HandRules
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
+    >>> [hand.next().do for event in replay_events(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
+    ['post', 'deal']
+    """
+    for event in events:
+        hand.apply([event])
+        yield event

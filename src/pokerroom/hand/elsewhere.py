@@ -1,0 +1,66 @@
+"""Continue a hand that was played elsewhere: its events are believed, but each must fit the hand as it stands.
+
+As with a hand's log, who acted how is not judged again. But chips and cards are conserved after each event, pots are
+paid only when the play is over, and nothing comes after the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.hand import events
+from pokerroom.hand.asking.needs import need
+from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
+from pokerroom.hand.evolve import APPLY
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.state import State
+from pokerroom.hand.text.lines import event_text
+
+
+def played_on(hand: Hand, more: Sequence[events.Event]) -> Hand:
+    """The hand after these events too, to its end; refused where they cannot have been played from where it stands."""
+    twin = hand.copy()
+    for number, event in enumerate(more, start=1):
+        if type(event) not in APPLY and not isinstance(event, events.Rewound):
+            raise Malformed(f"event {number}: {event!r} is no event of a hand", allowed="an event")
+        _refuse_beyond_end(twin.state, number, event)
+        refuse_cards_elsewhere(twin.state, event)
+        try:
+            twin.apply([event])
+        except (LookupError, ValueError, TypeError, AttributeError, PokerroomError):
+            raise Malformed(_does_not_fit(number, event), allowed=_comes_next(hand)) from None
+        if not chips_add_up(twin.state, event):
+            raise Illegal(
+                f"event {number}: the chips do not add up after {event_text(event)!r}", allowed=_comes_next(hand)
+            )
+    if not twin.over:
+        raise Illegal("the hand is not over", allowed="its events to the end")
+    return twin
+
+
+def _refuse_beyond_end(state: State, number: int, event: events.Event) -> None:
+    """Pots are paid, and a hand ends, when only the settling is left, or everybody takes their blinds back."""
+    if state.over:
+        raise Illegal(f"event {number}: {event_text(event)!r} after the end", allowed="nothing after the end of a hand")
+    if not isinstance(event, events.Awarded | events.Ended):
+        return
+    now = need(state)
+    chopped = isinstance(event, events.Ended) and state.live and state.chop & state.live == state.live
+    if not chopped and now is not None and now.do != "settle":
+        raise Illegal(f"event {number}: {event_text(event)!r} before the play is over", allowed=now.words)
+
+
+def _does_not_fit(number: int, event: events.Event) -> str:
+    try:
+        words = repr(event_text(event))
+    except (LookupError, ValueError, TypeError, AttributeError):
+        words = repr(event)[:80]
+    return f"event {number}: {words} does not fit the hand as it stands"
+
+
+def _comes_next(hand: Hand) -> str:
+    done = len(hand.events)
+    return (
+        f"what comes after the {done} events played already" if done else "the events of this hand from its beginning"
+    )

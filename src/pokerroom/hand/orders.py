@@ -1,0 +1,80 @@
+"""Orders that a ruling leaves for later in a hand: how streets are dealt, what players may do, cards on the table.
+
+A hand without rulings has none of it: `State.ordered` is None until the first such event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pokerroom.cards import Card
+from pokerroom.citation import Citation
+from pokerroom.hand.events import ActChoice, ActedEarly
+
+NO_BURN: Final = "no burn"
+BURN_FROM_THE_TABLE: Final = "burn from the table"
+SHUFFLE_FIRST: Final = "shuffle first"
+FACE_UP: Final = "face up"
+FACE_DOWN: Final = "face down"
+SAME_OPENER: Final = "same opener"
+AFTER_ROUND: Final = "end of betting round"
+AFTER_ALL: Final = "after all betting"
+INSTRUCTIONS: Final = (NO_BURN, BURN_FROM_THE_TABLE, SHUFFLE_FIRST, FACE_UP, FACE_DOWN, SAME_OPENER)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLimit:
+    """What one player may do at the next turn: some of fold, check, call and raise, and what a fold then costs."""
+
+    may: tuple[ActChoice, ...]
+    fold_costs: int = 0
+    to: int = 0  # the only amount of a bet or raise, where it is not nought
+    all_round: bool = False  # until the round is over, not for one turn only
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """An act out of turn that waits: who was passed over, and what everybody had in the round and the price then."""
+
+    act: ActedEarly
+    passed: int
+    bets: tuple[int, ...]
+    level: int
+    stood: bool = False  # its chips are in already
+
+
+@dataclass(slots=True)
+class Orders:
+    """Everything that rulings have left open in one hand. Players are places, as in the state."""
+
+    aside: list[Card] = field(default_factory=list)
+    next_burn: list[Card] = field(default_factory=list)
+    streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    face_down: int = 0  # players whose next card goes down
+    limits: dict[int, TurnLimit] = field(default_factory=dict)
+    early: dict[int, Early] = field(default_factory=dict)
+    dead: int = 0  # hands that a ruling has killed
+    cap: int = 0  # the most a wager of this betting round may come to; nought for no cap
+    ahead: dict[int, int] = field(default_factory=dict)  # draw: cards a player has had before giving any up
+    reveals: list[tuple[int, tuple[Card, ...], str]] = field(default_factory=list)  # whose cards, and when all see them
+
+    barred: list[tuple[int, int, tuple[Citation, ...]]] = field(default_factory=list)  # who may not ask, for whose hand
+
+    def copy(self) -> Orders:
+        """Independent orders that say the same."""
+        return replace(
+            self,
+            aside=list(self.aside),
+            next_burn=list(self.next_burn),
+            streets=dict(self.streets),
+            limits=dict(self.limits),
+            early=dict(self.early),
+            ahead=dict(self.ahead),
+            reveals=list(self.reveals),
+            barred=list(self.barred),
+        )
+
+    def on(self, street: int, what: str) -> bool:
+        """Whether a street is to be dealt in some way."""
+        return what in self.streets.get(street, ())

@@ -1,0 +1,74 @@
+"""What the judging functions of a pool share: the pool as it stands, its house, and the clauses behind a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from pokerroom.charges.entries import ChipMove
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.commands import SOFTWARE
+from pokerroom.jackpots.pool_books import OPERATOR, POOL, TAKE
+from pokerroom.jackpots.posted.terms import PoolTerms
+from pokerroom.jackpots.state import PoolState
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import AskedOfHouse
+from pokerroom.rulebook.words import Power
+
+
+@dataclass(frozen=True, slots=True)
+class PoolContext(AskedOfHouse):
+    """A pool that is asked something, and the house whose book decides."""
+
+    pool: PoolState
+    house: House
+    grounds: TableGrounds
+
+    @property
+    def terms(self) -> PoolTerms:
+        """The terms that hold now."""
+        return self.pool.terms
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these questions."""
+        return self.grounds.cites(*keys)
+
+    def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
+        """Refuse a person who does not hold a power of the house; the software does what it was set up for."""
+        if not is_software(by):
+            self.refuse_without(by, power, what, *keys)
+
+    def refuse_unlinked(self, table: str) -> None:
+        """Refuse a table that does not take part."""
+        if table not in self.pool.tables:
+            linked = ", ".join(self.pool.tables) or "none"
+            cites = self.cites("jackpot.tables", "jackpot.several_systems")
+            raise Illegal(f"{table} is not linked to {self.terms.name}", allowed=linked, cites=cites)
+
+    def claim(self, number: int) -> ClaimFile:
+        """A claim by its number."""
+        found = self.pool.claims.get(number)
+        if found is None:
+            known = ", ".join(map(str, self.pool.claims)) or "none"
+            raise Malformed(f"there is no claim {number}", allowed=known)
+        return found
+
+    def into_pool(self, amount: int) -> tuple[ChipMove, ...]:
+        """A contribution of the operator's: what was kept back for it first, and the rest from their own pocket."""
+        kept = min(amount, self.pool.meter.take) if self.terms.split is None else 0
+        moves = (ChipMove(TAKE, POOL, kept), ChipMove(OPERATOR, POOL, amount - kept))
+        return tuple(each for each in moves if each.amount)
+
+
+def is_software(by: str) -> bool:
+    """Whether something is done by the software itself and not by somebody of the house."""
+    return by == SOFTWARE
+
+
+def refuse_back_in_time(state: PoolState, at: datetime) -> None:
+    """Refuse a moment before the terms that hold began."""
+    if state.dated and at < state.dated[0].since:
+        raise Malformed(f"{at:%Y-%m-%d %H:%M} is before the pool was opened", allowed="a later moment")

@@ -1,0 +1,26 @@
+"""Observations on which every book agrees: one answer for all houses."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.vocabulary import Vocabulary
+
+
+@cache
+def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
+    """Every observation that all books answer alike, and what follows from it.
+
+    >>> from pokerroom.rulebook import library
+    >>> agreed_effects(library().vocabulary)["ruling.card_exposed_in_cut"]
+    (EffectUse(name='misdeal', arguments=()),)
+    """
+    listed = words.universals.values()
+    return {each.key: tuple(map(EffectUse, each.effects)) for each in listed if each.effects}
+
+
+def question_of(words: Vocabulary, key: str) -> str:
+    """What is asked about an observation; for what all books agree on, what they agree on."""
+    observation = words.ruling.observations.get(key)
+    return observation.question if observation else words.universals[key].says

@@ -1,0 +1,211 @@
+"""What somebody means who does not know the name of an observation: found by its words, its question and by habit.
+
+Every word that was said weighs the more the fewer observations and questions of the books speak of it. What covers less
+than half of what was said is not meant, however many small words it shares: then nothing fits, and the nearest are only
+that.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from functools import cache, cached_property
+from math import log
+from typing import Final, NamedTuple
+
+from pokerroom.rulebook.vocabulary import Vocabulary
+from pokerroom.rulings.agreed import agreed_effects, question_of
+from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
+
+WAGER: Final = "wager"
+# A word counts for more in a name than in a question, and most in a phrase that people use for it.
+_NAME, _QUESTION, _PHRASE = 1.5, 1.0, 2.0
+# How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
+_BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
+_AS_GOOD, _AS_GOOD_A_QUESTION = 0.6, 0.9  # of the best
+_MOST: Final = 6
+_SHORTEST_SLIP: Final = 5  # letters: a shorter word that is not known is another word
+_ALIKE: Final = 0.83
+_NEAREST: Final = 3
+
+
+class Meanings(NamedTuple):
+    """What words may mean, the likeliest first: observations, `wager`, and questions that the books answer.
+
+    Where it does not `fit`, nothing is about all of it, and these are the nearest.
+    """
+
+    all: tuple[str, ...]
+    fits: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The observations among what may be meant, and `wager`."""
+        return tuple(name for name in self.all if "." not in name)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The keys of the books' questions, which have a dot."""
+        return tuple(name for name in self.all if "." in name)
+
+
+def meanings_of(said: str, words: Vocabulary) -> Meanings:
+    """What was said may mean these, of what a vocabulary knows.
+
+    >>> from pokerroom.rulebook import library
+    >>> words = library().vocabulary
+    >>> [meanings_of(said, words).names[0] for said in ("phone", "string bet", "fire alarm")]
+    ['device_used', 'wager', 'play_disrupted']
+    >>> meanings_of("pot pushed to wrong player", words).questions
+    ('dispute.wrong_payout',)
+    >>> meanings_of("my dog ate the rulebook", words).fits
+    False
+    >>> [meanings_of(said, words).names[0] for said in ("missdeal", "expsed card", "buton")]
+    ['misdeal', 'hole_card_exposed_by_dealer', 'button_in_wrong_place']
+    """
+    return _searched(words).meanings(said)
+
+
+def question_asked(name: str, words: Vocabulary) -> str:
+    """What an observation, or a question of the books, asks; for words and chips, how they are read."""
+    if name == WAGER:
+        return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
+    return _searched(words).questions[name]
+
+
+def phrases_for(name: str) -> tuple[str, ...]:
+    """What people say who mean an observation.
+
+    >>> phrases_for("play_disrupted")[:3]
+    ('fire', 'alarm', 'fire alarm')
+    """
+    return tuple(said for said, meant in SAID.items() if name in meant.split())
+
+
+@cache
+def _searched(words: Vocabulary) -> _Search:
+    return _Search(words)
+
+
+class _Search:
+    """Everything of a vocabulary that may be meant, by its words."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
+        asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
+        self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+
+    @cached_property
+    def texts(self) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+        """The words of every name and of its question."""
+        return {name: (_words(re.sub("[._]", " ", name)), _words(text)) for name, text in self.questions.items()}
+
+    @cached_property
+    def how_often(self) -> Counter[str]:
+        """How many names and questions speak of a word."""
+        often = Counter(word for mine, told in self.texts.values() for word in mine | told)
+        for phrase, meant in _phrases():
+            for word in phrase:
+                often[word] += len(meant) if word not in often else 0
+        return often
+
+    @cached_property
+    def spellings(self) -> frozenset[str]:
+        """Every word of the names, the questions and the phrases, as it is written."""
+        texts = (*self.questions, *self.questions.values(), *SAID, *SAME, *EMPTY)
+        return frozenset(word for text in texts for word in _written(text))
+
+    def spelt(self, said: str) -> str:
+        """What was said, with a slip of the pen put right: a word that is not known, by the nearest that is."""
+        return " ".join(map(self._right, _written(said)))
+
+    def _right(self, word: str) -> str:
+        known = self.spellings
+        if len(word) < _SHORTEST_SLIP or word in known or _words(word) & self.how_often.keys():
+            return word
+        return next(iter(difflib.get_close_matches(word, sorted(known), 1, _ALIKE)), word)
+
+    def weight(self, word: str) -> float:
+        """How much a word says: the fewer speak of it the more. Some are said of everything."""
+        if word in _OF_EVERYTHING:
+            return _LIGHT
+        often = self.how_often
+        return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
+
+    def meanings(self, said: str) -> Meanings:
+        """What somebody may mean by these words, the best fit first."""
+        asked, weight = _words(self.spelt(said)), self.weight
+        if not asked:
+            return Meanings((), fits=False)
+        whole = sum(map(weight, asked))
+        scores: dict[str, float] = {}
+        covered: dict[str, set[str]] = {}
+        least: dict[str, float] = {}
+        for name, (mine, told) in self.texts.items():
+            hits = {word for word in asked if word in mine or word in told}
+            if hits:
+                covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
+                scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
+        for phrase, meant in _phrases():
+            if phrase <= asked:
+                for place, name in enumerate(meant):
+                    covered.setdefault(name, set()).update(phrase)
+                    least[name] = _BY_PHRASE
+                    bonus = _PHRASE * sum(map(weight, phrase))
+                    scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
+        ranked = sorted(scores, key=lambda name: -scores[name])
+        fitting = [name for name in ranked if sum(map(weight, covered[name])) >= least[name] * whole]
+        if fitting and whole > _LIGHT:
+            best = scores[fitting[0]]
+            near = [
+                name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best
+            ]
+            return Meanings(tuple(near[:_MOST]), fits=True)
+        return Meanings(tuple(ranked[:_NEAREST]), fits=False)
+
+
+_LIGHT, _UNKNOWN = 1.0, 4.0
+
+
+@cache
+def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    read = ((_words(said), tuple(meant.split())) for said, meant in SAID.items())
+    return tuple((phrase, meant) for phrase, meant in read if phrase)
+
+
+@cache
+def _groups() -> dict[str, str]:
+    """Every word that means the same as another -> the first of its group."""
+    groups: dict[str, str] = {}
+    for line in SAME:
+        first, *others = [_stem(word) for word in line.split()]
+        groups |= dict.fromkeys(others, first)
+    return groups
+
+
+def _written(text: str) -> list[str]:
+    """The words of a text as they are written; a number goes with what it counts."""
+    return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words of a text that say something, without their endings, one for all that mean the same."""
+    spoken = _written(text)
+    stems = (_stem(word) for each in spoken for word in each.split() if word not in EMPTY)
+    return frozenset(_groups().get(stem, stem) for stem in stems)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            stem = word.removesuffix(ending)
+            return (
+                stem[:-1]
+                if len(stem) > 3 and stem[-1] == stem[-2] and ending in ("ing", "ed")
+                else stem.removesuffix("e")
+            )
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+_OF_EVERYTHING: Final = frozenset(map(_stem, ("dealer", "take")))

@@ -1,0 +1,195 @@
+"""The record of a ruling: what was seen and known, the clauses, who decided, overrode or contested it. It is text.
+
+A record is for keeping. It says everything a person would look up later, and reads back as it was written.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pokerroom.cards import cards_text
+from pokerroom.errors import Malformed
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulings.judging.judgement import FloorDecision, Offer
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.text.explaining import condition
+from pokerroom.rulings.text.steps import steps_of
+
+
+class FactNoted(msgspec.Struct, frozen=True):
+    """A fact that mattered, and where it came from."""
+
+    name: str
+    value: bool | int | str
+    source: str
+
+
+class OfferNoted(msgspec.Struct, frozen=True):
+    """An offer of a ruling, written down: who may still decide what."""
+
+    role: str
+    title: str
+    effects: tuple[str, ...]
+    cites: tuple[str, ...]
+    instead: bool = True
+    silent: bool = False
+    why: str = ""
+
+
+class DecisionNoted(msgspec.Struct, frozen=True):
+    """A decision about a ruling, written down: who decided what, and why."""
+
+    role: str
+    title: str
+    what: str
+    effects: tuple[str, ...]
+    reason: str = ""
+    override: bool = False
+    cites: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    declined_cites: tuple[str, ...] = ()
+
+
+class AppealNoted(msgspec.Struct, frozen=True):
+    """Who contested it, why, and who looks at it."""
+
+    by: str
+    reason: str
+    to: str
+    cites: tuple[str, ...] = ()
+
+
+class ConsideredNoted(msgspec.Struct, frozen=True):
+    """A case of the book that was passed over, and the fact that did not agree."""
+
+    observation: str
+    case: str
+    fact: str
+    value: bool | int | str
+    cites: tuple[str, ...] = ()
+
+
+class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One ruling, written down. Times and names of tables and hands are whatever the caller keeps.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> from pokerroom.rulings import Seen, rule
+    >>> record = RulingRecord.of(rule(house_named("star"), Seen("boxed_card")), table="table 4", at="2024-08-16T21:04")
+    >>> record.cites, record.effects
+    (('star:26.1',), ('discard boxed_card', 'replace_with_next boxed_card'))
+    >>> RulingRecord.read(record.text()) == record
+    True
+    """
+
+    book: str
+    observation: str
+    seat: int = 0
+    amount: int = 0
+    since: int | None = None
+    by: str = ""
+    rule: str = ""
+    cards: dict[str, str] = {}
+    facts: tuple[FactNoted, ...] = ()
+    effects: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    why: str = ""
+    silent: bool = False
+    any_time: bool = False
+    open: bool = False
+    referred_to: str = ""
+    offers: tuple[OfferNoted, ...] = ()
+    considered: tuple[ConsideredNoted, ...] = ()
+    chain: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    decisions: tuple[DecisionNoted, ...] = ()
+    appeals: tuple[AppealNoted, ...] = ()
+    table: str = ""
+    hand: str = ""
+    at: str = ""
+
+    @classmethod
+    def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> RulingRecord:
+        """The record of a ruling as it stands."""
+        seen = ruling.seen
+        return cls(
+            book=ruling.book,
+            observation=seen.key,
+            seat=seen.seat,
+            amount=seen.amount,
+            since=seen.since,
+            by=seen.by,
+            rule=seen.rule,
+            cards={group: cards_text(cards) for group, cards in seen.cards.items()},
+            facts=tuple(FactNoted(name, known.value, known.source) for name, known in ruling.facts.items()),
+            effects=effect_texts(ruling.effects),
+            steps=tuple(steps_of(ruling)),
+            cites=tuple(map(str, ruling.cites)),
+            why=ruling.why,
+            silent=ruling.silent,
+            any_time=ruling.any_time,
+            open=ruling.open,
+            referred_to=ruling.referred_to,
+            offers=tuple(map(_offer, ruling.offers)),
+            considered=tuple(
+                ConsideredNoted(
+                    each.key, condition(each.row), each.fact, each.known.value, tuple(map(str, each.row.cites))
+                )
+                for each in ruling.considered
+            ),
+            chain=ruling.chain,
+            notices=ruling.notices,
+            decisions=tuple(map(_decision, ruling.decisions)),
+            appeals=tuple(
+                AppealNoted(each.by, each.reason, each.to, tuple(map(str, each.cites))) for each in ruling.appeals
+            ),
+            table=table,
+            hand=hand,
+            at=at,
+        )
+
+    def text(self) -> str:
+        """Write the record as JSON, a field to a line."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
+
+    def document(self) -> dict[str, Any]:
+        """The record as plain values, for programs."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+    @classmethod
+    def read(cls, text: str) -> RulingRecord:
+        """The record of a text; what cannot be read is refused."""
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except (msgspec.MsgspecError, UnicodeError, TypeError) as fault:
+            raise Malformed(f"this is no record of a ruling: {fault}", allowed="what Record.text() wrote") from None
+
+
+def effect_texts(effects: tuple[EffectUse, ...]) -> tuple[str, ...]:
+    """Effects as `read_effects` reads them."""
+    return tuple(" ".join((use.name, *use.arguments)) for use in effects)
+
+
+def _offer(offer: Offer) -> OfferNoted:
+    cites = tuple(map(str, offer.cites))
+    return OfferNoted(
+        offer.role, offer.title, effect_texts(offer.effects), cites, offer.instead, offer.silent, offer.why
+    )
+
+
+def _decision(done: FloorDecision) -> DecisionNoted:
+    cites = tuple(map(str, done.cites))
+    return DecisionNoted(
+        done.role,
+        done.title,
+        done.what,
+        effect_texts(done.effects),
+        done.reason,
+        done.override,
+        cites,
+        effect_texts(done.declined),
+        tuple(map(str, done.declined_cites)),
+    )

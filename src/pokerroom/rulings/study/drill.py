@@ -1,0 +1,126 @@
+"""A quiz for dealers, made of a house's own rulings: what was seen, four answers, the clause behind the right one.
+
+The wrong answers are not invented: they are what the same book rules in another case, or another house in this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulings.agreed import question_of
+from pokerroom.rulings.observing.known import FROM_HOUSE, Known
+from pokerroom.rulings.people import title
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.seen import Seen, observations, spoken_key
+from pokerroom.rulings.study.cases import cases
+from pokerroom.rulings.study.side_by_side import under_every_house
+from pokerroom.rulings.text.explaining import value_words
+from pokerroom.rulings.text.steps import choices, step_sentences, telling_of
+from pokerroom.wording.capital import capital
+
+CHOICES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class DrillQuestion:
+    """One question: the ruling that is right, the answers to choose from, and which of them it is, from 1."""
+
+    ruling: Ruling
+    answers: tuple[str, ...]
+    right: int
+
+    @property
+    def asked(self) -> str:
+        """What was seen at the table, as a sentence."""
+        return question_of(self.ruling.house.book.vocabulary, self.ruling.key)
+
+    @property
+    def facts(self) -> list[str]:
+        """What is known about it, a sentence each."""
+        said = {name: known for name, known in self.ruling.facts.items() if known.source != FROM_HOUSE}
+        return [fact_words(self.ruling.house, name, known) for name, known in said.items()]
+
+
+def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
+    """Questions without end, the same for the same seed; no case comes twice before all have come.
+
+    Wrong answers are also taken from what the `others` rule in the same case.
+
+    >>> from pokerroom.rulebook import library
+    >>> first = next(drill_questions(library().book("star"), 1, library().between_players))
+    >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
+    (4, True)
+    """
+    asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
+    known = {key: _stated(asked, key) for key in observations()}
+    pool = {key: found for key, found in known.items() if found}
+    while True:
+        left = {key: chance.sample(found, len(found)) for key, found in pool.items()}
+        while left:
+            for key in chance.sample(sorted(left), len(left)):
+                ruling = left[key].pop()
+                if not left[key]:
+                    del left[key]
+                question = _question(asked, ruling, pool, elsewhere, chance)
+                if question is not None:
+                    yield question
+
+
+def outcome(ruling: Ruling, house: House | None = None) -> str:
+    """What a ruling comes to, in the titles of the house that is asked about."""
+    spoken_in = replace(telling_of(ruling), house=house or ruling.house)
+    words = " ".join(step_sentences(ruling.effects, spoken_in))
+    for offer in ruling.offers:
+        who = title(house or ruling.house, offer.role)
+        if offer.sanctions:
+            words += f" The {who} may add a penalty: {'; '.join(choices(offer.sanctions))}."
+        else:
+            words += f" But the {who} may rule instead: {' '.join(step_sentences(offer.effects, spoken_in))}"
+    return words
+
+
+def fact_words(house: House, name: str, known: Known) -> str:
+    """A fact as a sentence of the case."""
+    means = house.book.vocabulary.ruling.facts[name].means
+    asked = means if not set(means) & set(":;=") else spoken_key(name)
+    return f"{capital(asked)}: {value_words(known)}."
+
+
+def _stated(house: House, key: str) -> list[Ruling]:
+    """The cases in which the book itself says what follows."""
+    return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
+
+
+def _question(
+    house: House, ruling: Ruling, pool: dict[str, list[Ruling]], others: Iterable[Rulebook], chance: Random
+) -> DrillQuestion | None:
+    right = outcome(ruling)
+    seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
+    elsewhere = [side.ruling for side in under_every_house(others, seen) if side.ruling is not None]
+    nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
+    wrong: list[str] = []
+    for group in nearest:
+        found = dict.fromkeys(outcome(each, house) for each in group)
+        fresh = [words for words in found if words != right and words not in wrong]
+        wrong += chance.sample(fresh, min(len(fresh), CHOICES - 1 - len(wrong)))
+    if len(wrong) < CHOICES - 1:
+        return None
+    answers = chance.sample([right, *wrong], CHOICES)
+    return DrillQuestion(ruling, tuple(answers), answers.index(right) + 1)
+
+
+def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
+    """Rulings on other things of the same family."""
+    words = ruling.house.book.vocabulary
+
+    def family(key: str) -> str:
+        return (words.ruling.observations.get(key) or words.universals[key]).mechanic
+
+    for name, others in pool.items():
+        if family(f"ruling.{name}") == family(ruling.key) and f"ruling.{name}" != ruling.key:
+            yield from others

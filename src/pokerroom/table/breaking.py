@@ -1,0 +1,119 @@
+"""Two tables and more: a player moves from one to another, and the players of a closed table are seated elsewhere.
+
+What is judged here is judged before anybody leaves; each table then hears commands of its own and can be replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.rulebook.operator.titles import titles_with
+from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
+from pokerroom.table.seats.draws import Drawn, Ranking
+from pokerroom.table.seats.vacancies import (
+    broken_game,
+    refuse_level,
+    refuse_other_players,
+    refuse_transfer,
+    same_game_and_limits,
+    with_owners,
+)
+from pokerroom.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a player of a broken table went: a table and a seat of it, or nowhere, and then why no table took them."""
+
+    player: str
+    table: str = ""
+    seat: int = 0
+    why: str = ""
+
+
+def move_player(
+    old: Table,
+    seat: int,
+    new: Table,
+    new_seat: int,
+    at: datetime,
+    *,
+    by: str = "",
+    broken: bool = False,
+    chips: int | None = None,
+    posts: bool = True,
+) -> None:
+    """Move a player from one table to another: sent by somebody with the power to seat, or by choice.
+
+    By choice they may not leave a like game shorter than the one they enter, where the house fills its games. Whoever
+    was away when their table was broken is away at the other too.
+    """
+    if old is new:
+        raise Illegal(f"seat {seat} to the same table", allowed="a change of seat")
+    if by:
+        old.refuse_without_power(by, "seat", f"seat {seat} sent to another table")
+    elif same_game_and_limits(old.rules.setup, new.rules.setup):
+        senders = " or ".join(titles_with(old.rules.house, "seat"))
+        refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes), senders=senders)
+    old.refuse_in_hand(seat, "leave")
+    name, away = new.ledger.table, broken and seat in old.away
+    judge_arrival(new, traveller(old, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
+    gone = old.send(seat, at, to=name, by=by, broken=broken)
+    new.receive(gone, new_seat, at, chips=chips, posts=posts)
+    if away:
+        new.sit_out(new_seat, at)
+
+
+def seating_order(table: Table, drawn: Drawn[str] | None = None) -> Ranking[str]:
+    """Return the order in which the players of a closing table are seated elsewhere; ties are drawn for."""
+    players = {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
+    button = table.places.button if table.places else 0
+    return broken_game(table.rules.seating, players, button=button, drawn=drawn)
+
+
+def break_table(
+    table: Table,
+    others: Sequence[Table],
+    at: datetime,
+    *,
+    by: str,
+    drawn: Drawn[str] | None = None,
+    order: Sequence[str] = (),
+) -> tuple[Placed, ...]:
+    """Send the players of a closed table to free seats of others, first to last, with their chips and rights.
+
+    `drawn` are their cards where the house draws, `order` is the floor's where the floor decides. Whoever finds no seat
+    takes their chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose
+    card counts for both; who was away is away at the other table too.
+    """
+    if not table.closed:
+        cites = table.rules.changes.closing.cites
+        raise Illegal("a table broken that is open", allowed="its closing, with notice", cites=cites)
+    table.refuse_without_power(by, "seat", "a table broken")
+    ranking = seating_order(table, drawn)
+    first_to_last = tuple(order) if ranking.decided_by else ranking.order
+    refuse_other_players(ranking, first_to_last)
+    if not ranking.decided_by:
+        refuse_level(ranking)
+    owners = {table.seats.plays(seat): box.player for seat, box in table.boxes.items()}
+    return tuple(_place(table, player, others, at, by) for player in with_owners(first_to_last, owners))
+
+
+def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
+    """One player to the first free seat that takes them, at the shortest of the other tables."""
+    seat = next(number for number in table.stakes if table.seats.plays(number) == player)
+    like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
+    why = "every seat is taken"
+    for other in sorted(like or others, key=lambda each: len(each.stakes)):
+        for free in other.seats.free:
+            try:
+                move_player(table, seat, other, free, at, by=by, broken=True)
+            except PokerroomError as refusal:
+                why = str(refusal)
+                continue
+            return Placed(player, other.ledger.table, free)
+    table.rise(seat, at, grounds=why)
+    return Placed(player, why=why)

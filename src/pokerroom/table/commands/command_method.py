@@ -1,0 +1,80 @@
+"""A method of a table for each kind of command: it takes what the command is made of, and asks for it.
+
+The methods introspect as if each were written out: their names, their signatures and what is said of a wrong call are
+those of the table's class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter, Signature
+from types import NoneType
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, get_args
+
+from pokerroom.table.commands.command import Command
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class TakesCommands(Protocol):
+    """An object that commands to a table are given to."""
+
+    def do(self, command: Command[R]) -> R:
+        """Carry out a command, or refuse it and change nothing."""
+        ...
+
+
+def asks_for(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
+    """A method that asks for a command of this kind; it is named by the attribute it is given to."""
+    method: Any = _CommandMethod(kind)
+    return method  # type: ignore[no-any-return]
+
+
+class _CommandMethod(Generic[P, R]):
+    """A placeholder in a class body, which becomes a plain function once the class has named it."""
+
+    def __init__(self, kind: Callable[P, Command[R]]) -> None:
+        self._kind = kind
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        kind, called = self._kind, f"{owner.__qualname__}.{name}"
+
+        def ask(table: TakesCommands, /, *given: P.args, **named: P.kwargs) -> R:
+            try:
+                command = kind(*given, **named)
+            except TypeError:
+                raise TypeError(_what_is_wrong(called, signature, given, named)) from None
+            return table.do(command)
+
+        signature = _signature_of(kind)
+        ask.__name__, ask.__qualname__, ask.__module__ = name, called, owner.__module__
+        ask.__doc__ = kind.__doc__
+        ask.__signature__ = signature  # type: ignore[attr-defined]
+        setattr(owner, name, ask)
+
+
+def _signature_of(kind: Any) -> Signature:
+    """The parts of a command behind `self`, as a method written out would take them, and what it gives back."""
+    parts, last, hints = kind.__struct_fields__, kind.__struct_defaults__, kind.__annotations__
+    defaults = (*(Parameter.empty,) * (len(parts) - len(last)), *last)
+    either_way = Parameter.POSITIONAL_OR_KEYWORD
+    taken = [
+        Parameter(part, either_way, default=default, annotation=hints[part])
+        for part, default in zip(parts, defaults, strict=True)
+    ]
+    (gives_back,) = get_args(kind.__orig_bases__[0])
+    return Signature(
+        [Parameter("self", either_way), *taken], return_annotation=None if gives_back is NoneType else gives_back
+    )
+
+
+def _what_is_wrong(called: str, signature: Signature, given: tuple[Any, ...], named: dict[str, Any]) -> str:
+    """Return what a call lacks or has too much of, and what the method takes."""
+    parts = [*signature.parameters.values()][1:]
+    takes = ", ".join(part.name if part.default is Parameter.empty else f"{part.name}=..." for part in parts)
+    try:
+        signature.bind(None, *given, **named)
+    except TypeError as wrong:
+        return f"{called}(): {wrong}; it takes {takes or 'nothing'}"
+    return f"{called}() takes {takes or 'nothing'}"

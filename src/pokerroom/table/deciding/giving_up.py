@@ -1,0 +1,41 @@
+"""A seat is given up: chips and checks go to the cage, and what lay under a box is uncovered."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.table import happenings
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.money.booking import cash_out
+from pokerroom.table.deciding.playover import uncover
+from pokerroom.table.seats import seating
+from pokerroom.table.stakes.stakes import Left
+from pokerroom.table.state import TableState
+
+
+def leave_seat(
+    table: TableState,
+    seat: int,
+    at: datetime,
+    *,
+    chips: int,
+    why: str = "",
+    left: Left | None = None,
+    traveller: int = 0,
+) -> Deciding[None]:
+    """Give the seat to nobody, or to the owner of what lies under the box; the game is over if nobody is left."""
+    player = table.seats.plays(seat)
+    closes_extra = seat not in table.boxes and seating.closes_extra(table.seats)
+    yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
+    if seat in table.boxes:
+        yield from uncover(table, seat, at)
+    if not table.stakes and not table.boxes:
+        yield happenings.GameOver(at, anew=table.freeze is None)
+
+
+def put_out(table: TableState, seat: int, why: str) -> Deciding[None]:
+    """Take the seat from a player who has nothing left and may buy no more."""
+    at = table.began_at or table.opened
+    if at is not None:
+        yield from cash_out(table, seat, at)
+        yield from leave_seat(table, seat, at, chips=0, why=why)

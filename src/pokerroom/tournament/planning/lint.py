@@ -1,0 +1,222 @@
+"""Check a structure against the book, against its chips, and against itself.
+
+What a book forbids or nobody could play is wrong; what may be meant and looks like a slip is doubtful. Every finding
+says what would be right, with the clauses where a book stands behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.tournament.chips.chip_set import ChipSet
+from pokerroom.tournament.chips.colouring import in_play_at
+from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces
+from pokerroom.tournament.planning.findings import LintFinding
+from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
+from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
+from pokerroom.wording.plural import so_many
+
+FEW_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
+STEEPEST: Final = 2.5  # times as much from one level to the next
+
+
+class PlannedChips(Struct, frozen=True, kw_only=True):
+    """What the tournament expects of its chips: so many stacks at the start, and so many chips bought besides."""
+
+    players: int = 0
+    bought: int = 0  # by re-buys and add-ons, in chips
+
+
+def lint_structure(
+    house: House, structure: Structure, chips: ChipSet | None = None, planned: PlannedChips | None = None
+) -> tuple[LintFinding, ...]:
+    """Everything that is wrong or doubtful, the levels first.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> falling = Structure(stack=5000, minutes=20, levels=(Level((50, 100)), Level((25, 50)), Level((50, 100))))
+    >>> [str(found.cites[0]) for found in lint_structure(house_named("uk"), falling) if found.is_wrong]
+    ['uk:structure.1']
+    """
+    if not structure.levels:
+        return (LintFinding("no level at all", allowed="one or more"),)
+    grounds = grounds_of(house.book, structure.game, kind="tournament")
+    found = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
+    found += [*_jumps(structure), *_breaks(grounds, structure)]
+    if chips is not None:
+        found += _chips(grounds, structure, chips, planned or PlannedChips())
+    found += _stack(grounds, structure, planned or PlannedChips())
+    return tuple(dict.fromkeys(found))
+
+
+def _against_the_book(house: House, structure: Structure) -> Iterator[LintFinding]:
+    """Every level as a table would be set up for it."""
+    for number, level in structure.every_level():
+        if level.game not in GAMES:
+            yield LintFinding(f"level {number} plays {level.game!r}", allowed=", ".join(GAMES))
+            continue
+        if min((*level.blinds, *level.bets, level.ante), default=0) < 0:
+            yield LintFinding(f"level {number} asks for less than nothing", allowed="amounts from 0")
+            continue
+        if not level.forced:
+            yield LintFinding(f"level {number} asks for nothing", allowed="blinds, an ante or bets")
+            continue
+        found = violations(replace(structure.setup(number), players=structure.seats), house)
+        if not found and any(after < before for before, after in pairwise(level.blinds)):
+            rising = "-".join(f"{blind:,}" for blind in sorted(level.blinds))
+            yield LintFinding(f"level {number} ({level}) has a blind below the one before it", allowed=rising)
+        for each in found:
+            yield LintFinding(f"level {number} ({level}): {each.what}", allowed=each.allowed, cites=each.cites)
+
+
+def _lengths(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
+    cites = grounds.cites("tournament.levels_may_fall", "tournament.next_hand")
+    for number, level in structure.every_level():
+        if min(level.minutes, level.hands, level.players_left) < 0:
+            yield LintFinding(f"level {number} with a length below nothing", allowed="a length above 0", cites=cites)
+        elif level.minutes > LONGEST_MINUTES:
+            what = f"level {number} of {level.minutes:,} minutes"
+            yield LintFinding(what, allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
+        elif not structure.ends_by(number) and number < len(structure.levels):
+            yield LintFinding(f"level {number} has no end", allowed="minutes, hands or players left", cites=cites)
+    yield from _over_at_once(structure, cites)
+
+
+def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator[LintFinding]:
+    """Levels that wait for as many players to be left as an earlier one has waited for already."""
+    left: int | None = None
+    for number, level in structure.every_level():
+        if left is not None and level.players_left >= left:
+            what = f"level {number} lasts until {level.players_left:,} are left, and {left:,} are when it begins"
+            yield LintFinding(what, allowed=f"fewer than {left:,}", cites=cites)
+        elif structure.ends_by(number) == ("players_left",):
+            left = level.players_left
+
+
+def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
+    """Levels that come down, where the book lets them only rise, and those that stay as they are."""
+    may_fall = bool(house.answer("tournament.levels_may_fall"))
+    for (number, before), (_, after) in pairwise(structure.every_level()):
+        if (before.game, before.limit) != (after.game, after.limit):
+            continue  # another game has other bets
+        if not may_fall and (
+            after.big_blind < before.big_blind or after.cost_of_a_round(9) < before.cost_of_a_round(9)
+        ):
+            what = f"level {number + 1} ({after}) is below level {number} ({before})"
+            yield LintFinding(what, allowed="levels that rise", cites=grounds.cites("tournament.levels_may_fall"))
+        if after.forced == before.forced:
+            what = f"level {number + 1} ({after}) is the same as level {number}"
+            yield LintFinding(what, "doubtful", "a level that rises, or one longer level")
+
+
+def _jumps(structure: Structure) -> Iterator[LintFinding]:
+    for (number, before), (_, after) in pairwise(structure.every_level()):
+        if before.game == after.game and before.big_blind and after.big_blind > STEEPEST * before.big_blind:
+            what = f"level {number + 1} ({after}) is {after.big_blind / before.big_blind:.1f} times level {number}"
+            yield LintFinding(what, "doubtful", f"up to {STEEPEST} times as much")
+
+
+def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
+    cites = grounds.cites("tournament.breaks")
+    for number, pause in enumerate(structure.breaks):
+        if pause.minutes < 1:
+            yield LintFinding("a break without a length", allowed="1 minute or more", cites=cites)
+        if pause.minutes > LONGEST_MINUTES:
+            what = f"a break of {pause.minutes:,} minutes"
+            yield LintFinding(what, allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
+        if not 1 <= pause.after <= len(structure.levels):
+            allowed = f"after level 1 to {len(structure.levels)}"
+            yield LintFinding(f"a break after level {pause.after}", allowed=allowed, cites=cites)
+        if any(other.after == pause.after for other in structure.breaks[:number]):
+            yield LintFinding(f"two breaks after level {pause.after}", allowed="one", cites=cites)
+
+
+def _chips(grounds: TableGrounds, structure: Structure, chips: ChipSet, planned: PlannedChips) -> Iterator[LintFinding]:
+    """Whether the chips can make the stack and every amount that a level asks for."""
+    if not chips.values:
+        yield LintFinding("a starting stack of no denominations", allowed="the denominations of the set")
+        return
+    try:
+        refuse_broken_chain(chips.values)
+        pieces = starting_pieces(chips, structure.stack)
+    except Malformed as fault:
+        yield LintFinding(fault.what, allowed=fault.allowed)
+        return
+    few = [value for value, count in pieces.items() if count < 0]
+    if few:
+        what = f"a starting stack with chips of {few[0]:,} below nothing: {pieces[few[0]]:,}"
+        yield LintFinding(what, allowed="0 or more of each", cites=grounds.cites("tournament.equal_start"))
+        return
+    strange = [value for value in pieces if value not in chips.values]
+    if strange:
+        yield LintFinding(f"a starting stack with chips of {strange[0]}", allowed=", ".join(map(str, chips.values)))
+    made = sum(value * count for value, count in pieces.items())
+    if made != structure.stack:
+        yield LintFinding(f"a starting stack of {made:,} in chips", allowed=f"{structure.stack:,}")
+    for number, level in structure.every_level():
+        for amount in level.forced:
+            if amount % chips.values[0]:
+                what = f"level {number} asks for {amount:,}, and the smallest chip is {chips.values[0]}"
+                yield LintFinding(what, allowed=f"multiples of {chips.values[0]}")
+    for value, count in short_of(chips, pieces, planned.players).items():
+        what = f"{so_many(count, 'chip')} of {value:,} too few for {planned.players} stacks"
+        cites = grounds.cites("tournament.equal_start")
+        yield LintFinding(what, allowed="more of them, or another starting stack", cites=cites)
+    yield from _races(structure, chips)
+
+
+def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
+    """Denominations that a break races off though a level still needs them."""
+    for pause in structure.breaks:
+        if not 1 <= pause.after < len(structure.levels):
+            continue
+        needed = in_play_at(structure, chips.values, pause.after + 1)
+        for value in pause.races:
+            if value not in chips.values or value in needed:
+                what = f"chips of {value} leave play after level {pause.after}, and a later level needs them"
+                yield LintFinding(what, allowed="denominations that no level needs any more")
+
+
+def _stack(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
+    """Blinds that are too large for the chips, and a schedule that ends before the chips do."""
+    if structure.stack < 1:
+        yield LintFinding(f"a starting stack of {structure.stack}", allowed="1 or more")
+        return
+    first = structure.level(1)
+    deep = big_blinds(structure.stack, first)
+    if deep < 1:
+        yield LintFinding(f"a starting stack of {structure.stack:,} at {first}", allowed="more than the big blind")
+    elif deep < FEW_BIG_BLINDS:
+        what = f"a starting stack of {deep:.0f} big blinds"
+        yield LintFinding(what, "doubtful", f"{FEW_BIG_BLINDS} or more")
+    if planned.players < 2:
+        return
+    in_play = planned.players * structure.stack + planned.bought
+    yield from _outgrown(grounds, structure, in_play)
+    if not expected_end(structure, in_play).scheduled:
+        last = structure.level(len(structure.levels))
+        what = f"{so_many(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
+        yield LintFinding(what, "doubtful", f"levels until they are {BIG_BLINDS_AT_THE_END}")
+
+
+def _outgrown(grounds: TableGrounds, structure: Structure, in_play: int) -> Iterator[LintFinding]:
+    """Levels in which two players could not both pay the big blind with all the chips that there are."""
+    for number, level in structure.every_level():
+        if _most_asked(level) * 2 > in_play:
+            what = f"level {number} ({level}) asks for more than two players have of {in_play:,} chips"
+            cites = grounds.cites("tournament.next_hand")
+            yield LintFinding(what, allowed=f"at most {in_play // 2:,}", cites=cites)
+
+
+def _most_asked(level: Level) -> int:
+    return level.big_blind + level.ante

@@ -1,0 +1,212 @@
+"""The registers of a house over HTTP, for its people: lists, new entries, corrections, duties done, files, people."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Annotated, Final
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.params import FromPath, JSONBody, Parameter
+
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import register_named
+from pokerroom.registers.staff_cards import STAFF_CARDS
+from pokerroom.room.registers.exporting import as_csv, as_json, filtered, packet
+from pokerroom.room.room import Room
+from pokerroom.rulebook.words import one_of
+from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house
+from pokerroom.web.api.downloads import saved_as
+from pokerroom.web.api.staff.registers_making import card_body, entry_line, register_body, registers_body
+from pokerroom.web.errors import NoSuch, documented_refusals
+from pokerroom.web.shapes.records_shapes import (
+    CorrectionAsks,
+    DoneAsks,
+    EntryAsks,
+    ErasureAsks,
+    PersonBody,
+    RegisterBody,
+    RegistersBody,
+    StaffCardBody,
+)
+
+_FORMS: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+_READING: Final = (400, 401, 403, 404, 409)
+_WRITING: Final = (400, 401, 403, 404, 409, 413)
+
+Since = Annotated[date | None, Parameter(description="Only from this day on.")]
+Until = Annotated[date | None, Parameter(description="Only up to this day.")]
+Find = Annotated[str, Parameter(max_length=100, description="Only where this word occurs.")]
+
+
+@get("/records/{house:str}", summary="The registers of a house", responses=documented_refusals(*_READING))
+async def registers(room: OfRoom, login: OfLogin, house: FromPath[str]) -> RegistersBody:
+    """Every register that the book wants, and everything that waits, the most pressing first."""
+    of_the_house(room, login, house)
+    return await asyncio.to_thread(registers_body, room, login, house)
+
+
+@get("/records/{house:str}/{register:str}", summary="One register", responses=documented_refusals(*_READING))
+async def register_entries(
+    room: OfRoom,
+    login: OfLogin,
+    house: FromPath[str],
+    register: FromPath[str],
+    since: Since = None,
+    until: Until = None,
+    find: Find = "",
+) -> RegisterBody:
+    """Its entries, newest first: those that people wrote and those that the room wrote itself."""
+    of_the_house(room, login, house)
+    return await asyncio.to_thread(_register, room, house, register, since, until, find)
+
+
+@get(
+    "/records/{house:str}/{register:str}/{form:str}",
+    summary="One register as a file",
+    responses=documented_refusals(*_READING),
+)
+async def register_file(
+    room: OfRoom,
+    login: OfLogin,
+    house: FromPath[str],
+    register: FromPath[str],
+    form: FromPath[str],
+    since: Since = None,
+    until: Until = None,
+    find: Find = "",
+) -> Response[str]:
+    """The entries of a register as a file, CSV or JSON."""
+    of_the_house(room, login, house)
+    if form not in _FORMS:
+        raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_FORMS))
+    entries = await asyncio.to_thread(_entries, room, house, register, since, until, find)
+    text = (
+        as_csv(register_named(room.library.book(house), register), entries)
+        if form == "csv"
+        else as_json(entries).decode()
+    )
+    return saved_as(text, f"{house}-{register}.{form}", _FORMS[form])
+
+
+@post(
+    "/records/{house:str}/{register:str}",
+    status_code=201,
+    summary="A new entry",
+    responses=documented_refusals(*_WRITING),
+)
+async def make_entry(
+    room: OfRoom, login: OfLogin, house: FromPath[str], register: FromPath[str], data: JSONBody[EntryAsks]
+) -> RegisterBody:
+    """Write in a register; when this returns it is kept."""
+    by = of_the_house(room, login, house)
+    await room.registers.make(house, register, data.values, by)
+    return await asyncio.to_thread(_register, room, house, register)
+
+
+@post(
+    "/records/{house:str}/{register:str}/correct",
+    status_code=200,
+    summary="A correction",
+    responses=documented_refusals(*_WRITING),
+)
+async def correct_entry(
+    room: OfRoom, login: OfLogin, house: FromPath[str], register: FromPath[str], data: JSONBody[CorrectionAsks]
+) -> RegisterBody:
+    """Put an entry right by a further one; the old words stay on record."""
+    by = of_the_house(room, login, house)
+    await room.registers.correct(house, data.entry, data.values, data.why, by, register)
+    return await asyncio.to_thread(_register, room, house, register)
+
+
+@post(
+    "/records/{house:str}/done",
+    status_code=200,
+    summary="Something due was done",
+    responses=documented_refusals(*_WRITING),
+)
+async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DoneAsks]) -> RegistersBody:
+    """Say that something of the list has been done."""
+    by = of_the_house(room, login, house)
+    await room.registers.finish(house, data.entry, data.number, data.note, by)
+    return await asyncio.to_thread(registers_body, room, login, house)
+
+
+@get(
+    "/packets/{house:str}/{day:date}",
+    summary="A day's packet",
+    media_type=MediaType.HTML,
+    responses=documented_refusals(*_READING),
+)
+async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: FromPath[date]) -> str:
+    """Everything that was entered on a day, what waits and what was late, as one page for the file."""
+    of_the_house(room, login, house)
+    return await asyncio.to_thread(packet, room.registers, room.library.book(house), day, room.registers.now())
+
+
+@get("/persons/{house:str}/{person:str}", summary="What is kept of a person", responses=documented_refusals(*_READING))
+async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
+    """Everything that is kept of somebody, to be given to them; that it was looked at is on record."""
+    by = of_the_house(room, login, house)
+    found = await asyncio.to_thread(room.registers.person, house, person)
+    await room.registers.looked(f"what is kept of {person}", by)
+    about = await asyncio.to_thread(room.registers.about, house, person)
+    since, until = found.created.isoformat(), found.keep_until.isoformat()
+    return PersonBody(found.id, found.words, since, until, tuple(map(entry_line, about)))
+
+
+@post(
+    "/persons/{house:str}/{person:str}/erase",
+    status_code=200,
+    summary="Erase a person",
+    responses=documented_refusals(*_WRITING),
+)
+async def erase_person(
+    room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str], data: JSONBody[ErasureAsks]
+) -> RegistersBody:
+    """Take away what is known of somebody; the entries stay, with an id that leads nowhere."""
+    by = of_the_house(room, login, house)
+    await room.registers.erase(house, person, data.why, by)
+    return await asyncio.to_thread(registers_body, room, login, house)
+
+
+@get("/cards/{house:str}/{card:str}", summary="A card for staff", responses=documented_refusals(400, 404))
+async def card_of_staff(room: OfRoom, house: FromPath[str], card: FromPath[str]) -> StaffCardBody:
+    """What a dealer, the floor or the cage has beside them, in the words of the house's book; for one page."""
+    books = room.library.books
+    if house not in books or card not in STAFF_CARDS:
+        allowed = f"{', '.join(STAFF_CARDS)}, of {', '.join(books)}"
+        raise NoSuch(f"there is no card {card[:20]!r} of {house[:20]!r}", allowed=allowed)
+    return card_body(books[house], one_of(STAFF_CARDS, card, "card"), tuple(books))
+
+
+def _entries(
+    room: Room, house: str, register: str, since: date | None, until: date | None, find: str
+) -> list[RegisterEntry]:
+    register_named(room.library.book(house), register)
+    return filtered(room.registers.entries(house, register).values(), room.registers.zone, since, until, find)
+
+
+def _register(
+    room: Room, house: str, register: str, since: date | None = None, until: date | None = None, find: str = ""
+) -> RegisterBody:
+    found = _entries(room, house, register, since, until, find)
+    return register_body(room, house, register_named(room.library.book(house), register), found)
+
+
+router = Router(
+    path="/api",
+    route_handlers=[
+        registers,
+        register_entries,
+        register_file,
+        make_entry,
+        correct_entry,
+        finish_duty,
+        day_packet,
+        person_kept,
+        erase_person,
+        card_of_staff,
+    ],
+    tags=["records"],
+)

@@ -1,0 +1,90 @@
+"""Registers, entries and duties as they go out over HTTP."""
+
+from __future__ import annotations
+
+from pokerroom.registers.duties import RegisterDuty
+from pokerroom.registers.entries import RegisterEntry
+from pokerroom.registers.register import Register, all_registers, registers_of
+from pokerroom.registers.staff_cards import STAFF_CARDS, StaffCardName, staff_card
+from pokerroom.room.people.login.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.rulebook import Rulebook
+from pokerroom.web.shapes.records_shapes import (
+    CardLine,
+    CardPart,
+    CorrectionLine,
+    EntryLine,
+    FieldLine,
+    RegisterBody,
+    RegisterCard,
+    RegisterDutyLine,
+    RegistersBody,
+    StaffCardBody,
+)
+
+
+def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
+    """Return a duty of a register as a page shows it."""
+    register = all_registers().get(duty.register)
+    return RegisterDutyLine(
+        duty.register,
+        register.title if register else "People",
+        duty.entry,
+        duty.number,
+        duty.what,
+        duty.about,
+        duty.due.isoformat() if duty.due else "",
+        duty.overdue,
+        tuple(map(str, duty.cites)),
+        duty.asks,
+    )
+
+
+def entry_line(entry: RegisterEntry) -> EntryLine:
+    """An entry as it stands."""
+    register = all_registers()[entry.register]
+    values = entry.now
+    people = [str(values[field.name]) for field in register.fields if field.kind == "person" and field.name in values]
+    corrected = tuple(CorrectionLine(each.at.isoformat(), each.by, each.why) for each in entry.corrected)
+    return EntryLine(entry.id, entry.at.isoformat(), entry.by, entry.of_room, values, tuple(people), corrected)
+
+
+def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> StaffCardBody:
+    """The card of a dealer, the floor or the cage."""
+    card = staff_card(book, name)
+    parts = tuple(
+        CardPart(
+            part.heading, tuple(CardLine(each.about, each.words, tuple(map(str, each.cites))) for each in part.lines)
+        )
+        for part in card.parts
+    )
+    return StaffCardBody(book.id, book.title, name, card.title, parts, STAFF_CARDS, houses)
+
+
+def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody:
+    """The registers of a house, and what waits."""
+    book, waits = room.library.book(house), room.registers.todo(house)
+    counts: dict[str, int] = {}
+    for each in room.registers.entries(house).values():
+        counts[each.register] = counts.get(each.register, 0) + 1
+    cards = tuple(_card(each, book, counts.get(name, 0), waits) for name, each in registers_of(book).items())
+    houses = room.staff.houses_of(login.name) if login else ()
+    today = room.registers.zone.local(room.registers.now()).date().isoformat()
+    return RegistersBody(house, cards, tuple(map(duty_line, waits)), today, houses)
+
+
+def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
+    """One register with its entries, newest first."""
+    waits = [each for each in room.registers.todo(house) if each.register == register.name]
+    fields = tuple(FieldLine(each.name, each.says, each.kind, each.choices, each.optional) for each in register.fields)
+    tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
+    tables += [name for name, actor in room.boxes.items() if actor.journal.house.book.id == house]
+    card = _card(register, room.library.book(house), len(entries), tuple(waits))
+    lines = tuple(map(entry_line, reversed(entries)))
+    return RegisterBody(house, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))
+
+
+def _card(register: Register, book: Rulebook, entries: int, waits: tuple[RegisterDuty, ...]) -> RegisterCard:
+    open_ones = sum(each.register == register.name for each in waits)
+    cites = tuple(map(str, register.cites(book)))
+    return RegisterCard(register.name, register.title, register.says, register.kept_by, cites, entries, open_ones)
