@@ -234,6 +234,25 @@ def _hurries(table: LaidTable) -> None:
     expect(warm).to_have_count(0)
 
 
+def _is_lost(table: LaidTable) -> None:
+    """Without a connection neither button nor key chooses anything ahead of the turn."""
+    page, ahead = table.page, by(table.page, "ahead-call")
+    table.shows(STATES["another's turn"][0])
+    page.keyboard.press("Shift")  # the table has been looked at again
+    page.keyboard.press("c")
+    expect(ahead).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("c")
+    expect(ahead).to_have_attribute("aria-pressed", "false")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    expect(ahead).to_be_disabled()
+    page.keyboard.press("c")
+    shot(page, f"says-lost-connection-{table.visitor.size}")
+    expect(ahead).to_have_attribute("aria-pressed", "false")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(by(page, "action-raise").or_(ahead).first).to_be_enabled()
+    table.shows(STATES["option of the big blind"][0])
+
+
 @pytest.mark.parametrize("size", some(["phone", "desk"], 2))
 def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size: str) -> None:
     """One page goes through all of them: what is said, that it can be pressed, and that all of it is legible."""
@@ -247,6 +266,11 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         actions = [each for each in ways if each.startswith("action-")]
         fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
         assert page.evaluate(_SEEN, ways) == fine, state
+    table.shows(STATES["draw"][0])
+    by(page, "pick-2").click()
+    expect(by(page, "pick-2")).to_have_text("out")
+    expect(by(page, "action-draw")).to_be_enabled()
+    shot(page, f"says-drawn-{size}")
     # What closes the raising has its sign in either bar.
     table.shows(STATES["no raise"][0])
     expect(by(page, "action-call")).to_contain_text("25")
@@ -283,6 +307,7 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
     expect(message).to_contain_text("Waiting for Marguerite.")
     table.shows(STATES["option of the big blind"][0])
     _hurries(table)
+    _is_lost(table)
     by(page, "action-fold").click()
     expect(message).to_contain_text("You can check for nothing. Fold anyway?")
     shot(page, f"says-free-fold-{size}")
