@@ -15,7 +15,7 @@ import pytest
 from litestar.routes import WebSocketRoute
 
 from pokerroom.cage.commands import AnyCageCommand
-from pokerroom.promotions.commands import AskedOfPromotion
+from pokerroom.promotions.commands import AnyPromotionCommand
 from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
@@ -243,7 +243,7 @@ def test_no_route_and_no_message_is_missing_from_the_list(served: Running) -> No
     assert {each.__struct_config__.tag for each in get_args(wire.ToRoom)} == set(commands_of("wire"))
     assert {each.__struct_config__.tag for each in get_args(AnyCageCommand)} == set(commands_of("cage"))
     of_the_room = {"see_hand", "close_high_hands"}
-    promotions = {each.__struct_config__.tag for each in get_args(AskedOfPromotion)}
+    promotions = {each.__struct_config__.tag for each in get_args(AnyPromotionCommand)}
     assert promotions - of_the_room == set(commands_of("promotion"))
     assert set(ORDERS) == set(commands_of("tournament"))
     assert set(FLOOR_COMMANDS) == set(commands_of("floor"))

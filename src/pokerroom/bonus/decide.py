@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 
 
 def decide(state: RoundState, command: commands.RoundCommand, house: House) -> list[events.RoundEvent]:
-    """What comes of a command; refused with the clause, and nothing has changed."""
+    """Return what comes of a command; refused with the clause, and nothing has changed."""
     judge = _DECIDE.get(type(command))
     if judge is None:
         raise Malformed(f"{command!r} is no command", allowed="one of pokerroom.bonus.commands")

@@ -21,7 +21,7 @@ class AboutFloor(NamedTuple):
 
 
 def about(command: commands.AnyFloorCommand) -> AboutFloor:
-    """What a command is about.
+    """Return what a command is about.
 
     A call for a seat, and what is noted of a table, are about the table and not about the list of its game.
     """

@@ -11,7 +11,7 @@ from pokerroom.floor.words import LeftHow
 
 
 def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueTold:
-    """What follows of who sits at a table; nothing where nothing has changed for the queues."""
+    """Return what follows of who sits at a table; nothing where nothing has changed for the queues."""
     yield from _passes_forgotten(rules, state, command)
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     off: set[str] = set()  # wishes for a seat here that are over with a call
@@ -64,7 +64,7 @@ def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) 
 
 
 def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) -> str:
-    """Why a seat that somebody was called for is not to be had any more; nothing where it is."""
+    """Return why a seat that somebody was called for is not to be had any more; nothing where it is."""
     if command.closed:
         return f"{command.table} is closed"
     if seat in command.seats:
@@ -73,7 +73,7 @@ def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) 
 
 
 def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> QueueTold:
-    """Who came to a feeder game and who left it; a closed table feeds none, and is fed by none."""
+    """Return who came to a feeder game and who left it; a closed table feeds none, and is fed by none."""
     if command.closed:
         for name, feeder in state.feeders.items():
             if command.table in (name, feeder.main):
@@ -94,7 +94,7 @@ def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
 
 
 def _has_it(wish: SeatWish, table: str, here: int) -> bool:
-    """Whether somebody sits where they wanted to: at the other table, or in the seat."""
+    """Return whether somebody sits where they wanted to: at the other table, or in the seat."""
     return bool(here) and (wish.origin != table or here == wish.seat)
 
 

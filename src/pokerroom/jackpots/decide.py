@@ -17,7 +17,7 @@ from pokerroom.rulebook.house import House
 
 
 def decide(state: PoolState, command: commands.PoolCommand, house: House) -> list[PoolHappening]:
-    """What comes of a command; refused with the clause, and nothing has changed."""
+    """Return what comes of a command; refused with the clause, and nothing has changed."""
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
     if state.ended:

@@ -72,7 +72,7 @@ class _StrongHands(NamedTuple):
 
 
 def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Odds:
-    """How often an event of a hold'em pool falls with so many players dealt in.
+    """Return how often an event of a hold'em pool falls with so many players dealt in.
 
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
     >>> odds_of(royal, 9).each
@@ -121,7 +121,7 @@ def sampled_odds(
 
 
 def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
-    """How many of these hands win the event; one at most of a bad beat."""
+    """Return how many of these hands win the event; one at most of a bad beat."""
     if winning_hand.hand != "bad_beat":
         return sum(winning_hand_made(winning_hand, hole, board, game) is not None for hole in holes)
     made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
@@ -134,7 +134,7 @@ def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], bo
 
 
 def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
-    """What a rate lies between, 95 times in 100, by Wilson's score interval.
+    """Return what a rate lies between, 95 times in 100, by Wilson's score interval.
 
     >>> [round(each, 4) for each in wilson(0, 1000)]
     [0.0, 0.0038]
@@ -216,7 +216,7 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
 
 
 def _playing(kept: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
-    """Which of these hands have so many of their own cards in them."""
+    """Return which of these hands have so many of their own cards in them."""
     return kept.both if hole_cards >= 2 else kept.one if hole_cards else np.ones_like(kept.one)
 
 
@@ -284,7 +284,7 @@ def _strong(
 
 
 def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:
-    """Whether each hand can be laid out with both of its own cards in it, and with at least one."""
+    """Return whether each hand can be laid out with both of its own cards in it, and with at least one."""
     both = np.zeros(best.shape, dtype=np.bool_)
     one = np.zeros(best.shape, dtype=np.bool_)
     cards = _bits(boards, 5)
@@ -351,7 +351,7 @@ def _count_sets(holdings: Any, strength: Any, plays: Any, starts: Any, stands_fo
 
 @njit(cache=True)
 def _weight(strength: Any, plays: Any, chosen: Any, size: int) -> int:
-    """What this set of hands adds beyond the sets within it: by inclusion and exclusion over all of them."""
+    """Return what this set of hands adds beyond the sets within it: by inclusion and exclusion over all of them."""
     total = 0
     for part in range(1, 1 << size):
         top, top_plays, beaten, count = -1, False, -1, 0

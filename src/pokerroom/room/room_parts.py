@@ -204,7 +204,7 @@ class RoomParts:
         )
 
     def _for_tables(self) -> RoomForTables:
-        """What the room knows and does for its poker tables."""
+        """Return what the room knows and does for its poker tables."""
         return RoomForTables(
             settings=self.settings,
             ledger=self.ledger,
@@ -256,7 +256,7 @@ class RoomParts:
     # Tables against the house
 
     def for_boxes(self) -> RoomForBoxes:
-        """What the bonus tables have of the room."""
+        """Return what the bonus tables have of the room."""
         return RoomForBoxes(
             settings=self.settings,
             store=self.store,

@@ -96,7 +96,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
 
 def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: Path) -> None:
     async def evening() -> None:
-        terms = OwnTournament(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=600)
+        terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=600)
         async with tournament_room(tmp_path, terms) as room:
             director = only(room)
             assert director.row_for("").bots_at == 0

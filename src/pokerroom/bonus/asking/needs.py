@@ -24,7 +24,7 @@ class RoundNeed(Struct, frozen=True):
 
 
 def round_need(context: RoundContext) -> RoundNeed | None:
-    """What is due; nothing once the round is over."""
+    """Return what is due; nothing once the round is over."""
     state = context.round
     due = packets_due(state)
     cards = sum(packet.cards for packet in due)

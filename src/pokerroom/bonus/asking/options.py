@@ -63,7 +63,7 @@ def _range(option: PlaceOption) -> str:
 
 
 def box_options(context: RoundContext, number: int) -> BoxOptions:
-    """What is open to a box now."""
+    """Return what is open to a box now."""
     state = context.round
     box = state.box(number)
     if state.phase == "wagers":
@@ -91,7 +91,7 @@ def box_options(context: RoundContext, number: int) -> BoxOptions:
 
 
 def _means(context: RoundContext, number: int, area: LayoutArea) -> int:
-    """What a player can put on an area: chips, and tokens where they may lie there."""
+    """Return what a player can put on an area: chips, and tokens where they may lie there."""
     box = context.round.box(number)
     good = not box.start.token_areas or area in box.start.token_areas
     return box.chips + (box.tokens if good else 0)

@@ -9,11 +9,11 @@ from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator.titles import AskedOfHouse
+from pokerroom.rulebook.operator.titles import HouseContext
 
 
 @dataclass(frozen=True, slots=True)
-class RoundContext(AskedOfHouse):
+class RoundContext(HouseContext):
     """A round that is asked something, and the house whose book decides."""
 
     round: RoundState

@@ -121,7 +121,7 @@ def look(context: RoundContext, command: commands.LookAt) -> Iterator[events.Rou
 
 
 def may_handle(context: RoundContext, number: int) -> bool:
-    """Whether a box's player may handle the cards: nobody before those who were directed to play first."""
+    """Return whether a box's player may handle the cards: nobody before those who were directed to play first."""
     state = context.round
     if number in state.first or state.phase != "before_flop":
         return True

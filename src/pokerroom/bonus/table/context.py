@@ -14,13 +14,13 @@ from pokerroom.bonus.table.words import HOLD_OF
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator.titles import AskedOfHouse
+from pokerroom.rulebook.operator.titles import HouseContext
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulings import read_effects
 
 
 @dataclass(frozen=True, slots=True)
-class BonusTableContext(AskedOfHouse):
+class BonusTableContext(HouseContext):
     """A table that is asked something, and the house whose book decides."""
 
     table: BonusTableState

@@ -15,7 +15,7 @@ from pokerroom.rulebook.house import House
 def decide_at_table(
     table: BonusTableState, command: table_commands.BonusTableCommand, house: House
 ) -> list[BonusTableHappening]:
-    """What comes of a command; refused with the clause, and nothing has changed."""
+    """Return what comes of a command; refused with the clause, and nothing has changed."""
     return list(_DECIDE[type(command)](BonusTableContext(table, house), command))
 
 

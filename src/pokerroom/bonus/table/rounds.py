@@ -70,7 +70,7 @@ def in_the_round(
 def _kept(
     context: BonusTableContext, round_: RoundState, coming: list[RoundEvent], command: table_commands.InTheRound
 ) -> happenings.RoundKept:
-    """Who has not wagered, for how many rounds, and who may be asked to leave for it."""
+    """Return who has not wagered, for how many rounds, and who may be asked to leave for it."""
     after = round_.copy()
     for event in coming:
         evolve(after, event)

@@ -75,7 +75,7 @@ def round_to(amount: Fraction, rounding: Rounding) -> int:
 def settle(
     terms: PoolTerms, holds: int, wins: Sequence[Win], *, shown: int | None = None, room: Sequence[str] = ()
 ) -> Settlement:
-    """What these wins, which count as one, come to.
+    """Return what these wins, which count as one, come to.
 
     `holds` is what the pool's books have; `shown` the figure to pay by where it is another one.
     """

@@ -279,7 +279,7 @@ def _taken_back(
 
 
 def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
-    """What one claim has of a win of several, as entries: from the pool, and what the operator added."""
+    """Return what one claim has of a win of several, as entries: from the pool, and what the operator added."""
     added = sum(each.added for each in claim.payments)
     of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)
     return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)

@@ -15,12 +15,12 @@ from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator.titles import AskedOfHouse
+from pokerroom.rulebook.operator.titles import HouseContext
 from pokerroom.rulebook.words import Power
 
 
 @dataclass(frozen=True, slots=True)
-class PoolContext(AskedOfHouse):
+class PoolContext(HouseContext):
     """A pool that is asked something, and the house whose book decides."""
 
     pool: PoolState

@@ -67,7 +67,7 @@ def announce_change(context: PoolContext, command: commands.AnnounceChange) -> I
 
 
 def _effective(context: PoolContext, command: commands.AnnounceChange) -> datetime:
-    """When an announced change holds, at the earliest."""
+    """Return when an announced change holds, at the earliest."""
     rule = context.terms.change
     if rule.effective == "notice_displayed":
         return max(command.at, command.effective)
@@ -100,7 +100,7 @@ def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> 
 
 
 def _expired(context: PoolContext, at: datetime) -> bool:
-    """Whether the time of every event has run out."""
+    """Return whether the time of every event has run out."""
     until = [each.until for each in context.terms.events]
     return all(each is not None and each <= at for each in until)
 

@@ -80,7 +80,7 @@ def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
 
 
 def _won(state: TournamentState) -> int:
-    """What left the pool as prizes: cash, and goods at what the pool paid for them."""
+    """Return what left the pool as prizes: cash, and goods at what the pool paid for them."""
     cash = sum(each.amount for each in state.awards.values())
     beside = sum(each.amount for each in state.added if each.beside and each.what == "cash")
     plan = state.conditions.prizes

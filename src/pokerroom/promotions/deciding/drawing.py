@@ -45,7 +45,7 @@ def decide_enter(
 
 
 def entries_of(state: PromotionState, player: str) -> int:
-    """How many tickets somebody has."""
+    """Return how many tickets somebody has."""
     return sum(ticket.player == player for ticket in state.tickets)
 
 

@@ -24,7 +24,7 @@ class BoxBots:
         self.wanted, self.chance, self._names = wanted, rng, tuple(names)
 
     def is_bot(self, player: str) -> bool:
-        """Whether this player is one of them."""
+        """Return whether this player is one of them."""
         return player in self._names
 
     def boxes(self, journal: BonusJournal) -> list[int]:
@@ -46,11 +46,11 @@ class BoxBots:
         return 0.6 + 1.2 * self.chance.random()
 
     def tries_jackpot(self) -> bool:
-        """Whether a bot wagers on the jackpot in this round, as about every other player does."""
+        """Return whether a bot wagers on the jackpot in this round, as about every other player does."""
         return self.chance.random() < 0.5
 
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
-        """What the bot at this box does now."""
+        """Return what the bot at this box does now."""
         if journal.table.known.round is None:
             raise Malformed("no round is under way", allowed="when one is")
         asked = RoundContext(journal.table.known.round, journal.house)

@@ -27,18 +27,18 @@ TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 
 
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
-    """Whether a table has closed with players whom nobody has sent on."""
+    """Return whether a table has closed with players whom nobody has sent on."""
     table = actor.journal.table
     return table.closed and bool(table.stakes) and actor.id not in state.broken
 
 
 def is_waiting(actor: TableActor, state: FloorState) -> bool:
-    """Whether players of a closed table wait there for a seat."""
+    """Return whether players of a closed table wait there for a seat."""
     return actor.journal.table.closed and actor.id in state.broken and bool(state.broken[actor.id].players)
 
 
 def who_plays(actor: TableActor) -> dict[int, str]:
-    """Who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
+    """Return who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
     table = actor.journal.table
     return {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
 

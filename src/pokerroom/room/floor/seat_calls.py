@@ -86,7 +86,7 @@ class SeatCalls:
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
-        """Why somebody may not have a seat; nothing where they may."""
+        """Return why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
         if is_visitor_name(wanter.player) and not actor.journal.dealt_live:
             return "a visitor sits only where a person deals"

@@ -45,5 +45,5 @@ class HostedPlaces:
         self._of[table] = place
 
     def count(self, place: str, there: Sequence[HostedTable]) -> int:
-        """How many of these tables were opened from an address."""
+        """Return how many of these tables were opened from an address."""
         return sum(self._of.get(each.id) == place for each in there) if place else 0

@@ -146,7 +146,7 @@ class RoomJackpots:
 
     @asynccontextmanager
     async def coming(self, told: Sequence[TableNotes]) -> AsyncIterator[ComingToPools]:
-        """What tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
+        """Return what tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
 
         Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `ComingToPools.kept`.
         """
@@ -245,7 +245,7 @@ class RoomJackpots:
         return pool.known.claims[number]
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
-        """What could be won from the pool over time, by its latest records: at most so many points."""
+        """Return what could be won from the pool over time, by its latest records: at most so many points."""
         since = max(0, self._version - _LINE_OF)
         records = (each for each in self._store.read(STREAM, since) if each.kind == pool_kind(PoolBooked))
         found = (each for each in map(read_pool_record, records) if each is not None and each[0] == name)
@@ -256,7 +256,7 @@ class RoomJackpots:
         return [(at, value + before) for at, value in points[::-1][::step][::-1]]
 
     def pooled(self, table: str) -> int:
-        """What has gone from a table to pools."""
+        """Return what has gone from a table to pools."""
         return self._ledger.pooled(table)
 
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
@@ -272,7 +272,7 @@ class RoomJackpots:
         return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
 
     def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
-        """Whether somebody may know of a claim: not before they may know how its hand ended."""
+        """Return whether somebody may know of a claim: not before they may know how its hand ended."""
         facts = claim.facts
         return facts.table == seen_by.here or self._tables.has_told(seen_by.player, facts.table, facts.hand)
 

@@ -268,7 +268,7 @@ class Settings:
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
     def lets_talk(self, settings: TableSettings | None, *, dealt_live: bool = False) -> bool:
-        """Whether players may talk at a table; where the cage sells the chips, only if somebody says so.
+        """Return whether players may talk at a table; where the cage sells the chips, only if somebody says so.
 
         Nor where a person deals: whoever sits there is heard without it.
         """

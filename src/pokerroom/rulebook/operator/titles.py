@@ -30,7 +30,7 @@ def refuse_title_without(house: House, by: str, power: Power, what: str, cites: 
         raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
 
 
-class AskedOfHouse(ABC):
+class HouseContext(ABC):
     """Something of a house that is asked for a decision, such as a pool or a round of the bonus game."""
 
     __slots__ = ()

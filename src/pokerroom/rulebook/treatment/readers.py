@@ -73,7 +73,7 @@ class Readers:
 
 @cache
 def package_readers(words: Vocabulary) -> Readers:
-    """What the source of this package names of a vocabulary.
+    """Return what the source of this package names of a vocabulary.
 
     >>> from pokerroom.rulebook import library
     >>> readers = package_readers(library().vocabulary)
@@ -95,7 +95,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 
 def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
-    """What these modules name of a vocabulary, and which clauses they serve."""
+    """Return what these modules name of a vocabulary, and which clauses they serve."""
     known = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
     areas = sorted({key.partition(".")[0] for key in known})
     # Most modules name nothing of the books, and need not be taken apart to see that.

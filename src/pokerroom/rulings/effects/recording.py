@@ -161,7 +161,7 @@ def _turn_up(context: EffectContext) -> None:
 
 
 def _start_of_street(context: EffectContext) -> int:
-    """How many events there were before anything of the street in question was dealt."""
+    """Return how many events there were before anything of the street in question was dealt."""
     events = context.hand.events
     number = context.dealt_at()
     while number and isinstance(events[number - 1], Burned | Tapped | Moved):

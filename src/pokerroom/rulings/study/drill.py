@@ -72,7 +72,7 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
 
 
 def outcome(ruling: Ruling, house: House | None = None) -> str:
-    """What a ruling comes to, in the titles of the house that is asked about."""
+    """Return what a ruling comes to, in the titles of the house that is asked about."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
     words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:

@@ -50,7 +50,7 @@ def _holds(game: BonusGame, match: _Match) -> str:
 
 
 def _account(game: BonusGame, match: _Match) -> Reply:
-    """What became of a box's wagers, in order: what each won or lost."""
+    """Return what became of a box's wagers, in order: what each won or lost."""
     state = game.table
     found: list[str] = []
     cites: list[Any] = []

@@ -15,7 +15,7 @@ from pokerroom.table.blinds.standing import owed
 
 
 def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
-    """What a seat posts in the hand that is being lined up, blinds and others."""
+    """Return what a seat posts in the hand that is being lined up, blinds and others."""
     line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(match[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
     extras: list[Extra] = [each for each in line_up.extras if each.seat == seat]

@@ -127,7 +127,7 @@ def _fact(part: FloorPart, match: re.Match[str]) -> str:
 
 
 def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
-    """Who looks at the ruling, or who would if somebody contested it now."""
+    """Return who looks at the ruling, or who would if somebody contested it now."""
     ruling = part.ruled()
     if ruling.appeals:
         return ruling.appeals[-1].to

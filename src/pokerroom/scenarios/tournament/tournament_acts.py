@@ -26,7 +26,7 @@ _Act = Callable[[TournamentGame, _Match], Reply]
 
 
 def _told(game: TournamentGame) -> Reply:
-    """What came of a command, in words, with all clauses behind it."""
+    """Return what came of a command, in words, with all clauses behind it."""
     said = [told for each in game.coming if (told := told_in_words(each))]
     cites = tuple(dict.fromkeys(cite for each in game.coming for cite in each.cites))
     return Reply(" | ".join(said), cites)

@@ -57,7 +57,7 @@ class ClauseCheck:
 
 
 def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
-    """How a clause is checked.
+    """Return how a clause is checked.
 
     >>> from pokerroom.rulebook import library
     >>> from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
@@ -94,7 +94,7 @@ class _CitedData:
         self._grounds = _by_clause((row.cites, key) for key, rows in book.grounds.items() for row in rows)
 
     def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
-        """How one clause is checked: what rests on it, and what serves it."""
+        """Return how one clause is checked: what rests on it, and what serves it."""
         resting = tuple(self._resting(clause.cite))
         served = self._readers.serving.get(clause.cite, ())
         return ClauseCheck(

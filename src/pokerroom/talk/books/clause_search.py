@@ -64,7 +64,7 @@ def look_for(library: Library, said: str, books: Sequence[str] = ()) -> ClausesF
 
 
 def _telling(said: str) -> str:
-    """What was asked without the words of asking; as it is where there is nothing else."""
+    """Return what was asked without the words of asking; as it is where there is nothing else."""
     words = [word.strip('?!.,;"“”') or word for word in said.casefold().split()]
     told = [word for word in words if word not in _NOISE]
     if "poker" in words and told[-1:] == ["in"]:  # "... in poker"

@@ -31,7 +31,7 @@ _MOST_RESPELT: Final = 6  # words
 
 
 def topic_words(clause: Clause) -> str:
-    """What a clause is about.
+    """Return what a clause is about.
 
     >>> from pokerroom.rulebook import library
     >>> topic_words(library().clause("uk:showdown.2"))
@@ -111,7 +111,7 @@ def decided_by(library: Library, clause: Clause) -> list[str]:
 
 
 def agreed(library: Library, clause: Clause) -> list[Universal]:
-    """What all books that speak of it agree on, this clause among them."""
+    """Return what all books that speak of it agree on, this clause among them."""
     return [each for each in library.vocabulary.universals.values() if clause.cite in each.cites]
 
 

@@ -9,7 +9,7 @@ from pokerroom.rulebook import Library
 
 
 def houses_named(library: Library, said: str) -> tuple[str, tuple[str, ...]]:
-    """What is looked for without the words that name a house, and the books of those houses.
+    """Return what is looked for without the words that name a house, and the books of those houses.
 
     Where nothing else was said, the words are looked for as they are.
 

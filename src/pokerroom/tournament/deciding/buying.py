@@ -17,7 +17,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 
 
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
-    """Whether the period of re-buys lasts: until the end of its last level, and the break after that."""
+    """Return whether the period of re-buys lasts: until the end of its last level, and the break after that."""
     terms = state.conditions.rebuys
     if terms is None or state.pool_fixed is not None:
         return False
@@ -30,7 +30,7 @@ def rebuys_open(state: TournamentState, session: SessionState, now: datetime | N
 def may_buy_again(
     rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, chips: int
 ) -> bool:
-    """Whether a player with so many chips has a right to a re-buy now."""
+    """Return whether a player with so many chips has a right to a re-buy now."""
     terms = state.conditions.rebuys
     if terms is None or not rebuys_open(state, session) or player.rebuys >= terms.at_most:
         return False

@@ -208,7 +208,7 @@ def _contribution(state: TournamentState) -> int:
 
 
 def _payment(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> EntryPayment:
-    """What is paid: everything, or the fee alone where the buy-in may follow until the start."""
+    """Return what is paid: everything, or the fee alone where the buy-in may follow until the start."""
     entry, price = state.conditions.entry, state.conditions.price
     fee = entry.fee if entry is not None else 0
     pool = price - fee
@@ -228,7 +228,7 @@ def _next(state: TournamentState) -> int:
 def _lacks(
     rules: TournamentRules, state: TournamentState, papers: frozenset[words.EntryNeed], *, bought_in: bool
 ) -> tuple[words.EntryNeed, ...]:
-    """What an entry still lacks before a seat goes with it."""
+    """Return what an entry still lacks before a seat goes with it."""
     lacks: list[words.EntryNeed] = []
     if "entry_form" in rules.entry_needs and "entry_form" not in papers:
         lacks.append("entry_form")

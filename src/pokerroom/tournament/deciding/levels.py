@@ -55,7 +55,7 @@ def _passed(state: TournamentState, session: SessionState, now: datetime) -> Ite
 
 
 def _enough_left(level: Level, session: SessionState) -> bool:
-    """Whether a level is over for the players who are left."""
+    """Return whether a level is over for the players who are left."""
     return bool(level.players_left) and session.remaining <= level.players_left
 
 
@@ -65,7 +65,7 @@ def level_over(state: TournamentState, session: SessionState, now: datetime) -> 
 
 
 def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
-    """What a display shows of a session at a moment."""
+    """Return what a display shows of a session at a moment."""
     at, played = level_now(state, session, now), state.played(session, now)
     structure, stopped = state.conditions.structure, state.paused(now) is not None
     pause = structure.break_after(at.level - 1)

@@ -57,7 +57,7 @@ def _undecided(rules: TournamentRules, state: TournamentState, session: SessionS
 
 
 def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
-    """How far the play-off of a group has come, without those who are no longer there."""
+    """Return how far the play-off of a group has come, without those who are no longer there."""
     still = tuple(tuple(name for name in each if name in group.players) for each in session.ladder)
     whole = {name for each in still for name in each} == {*group.players}
     return tuple(each for each in still if each) if whole else (group.players,)

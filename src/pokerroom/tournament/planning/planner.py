@@ -127,7 +127,7 @@ def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:
 
 
 def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) -> tuple[int, list[int]]:
-    """How long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
+    """Return how long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
     deep = max(40, min(100, wish.stack // (to_one * wish.smallest_chip)))
     first = max((blind for blind in ladder if to_one * blind * deep <= wish.stack), default=ladder[0])
     last = max(first, in_play // (to_one * BIG_BLINDS_AT_THE_END))

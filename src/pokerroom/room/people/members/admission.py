@@ -95,7 +95,7 @@ class RoomAdmission:
                 refuse_beyond_limit(member, "deposit", command.amount, now, moved)
 
     def moved(self, kind: LimitKind, player: str) -> MovedSince:
-        """What a player has moved since a moment, of the kind that a limit speaks of."""
+        """Return what a player has moved since a moment, of the kind that a limit speaks of."""
         if kind == "deposit":
             return lambda since: self._deposits(player, since)
         flow = self._flows.brought if kind == "buy_in" else self._flows.lost

@@ -91,7 +91,7 @@ class RoomMembers:
         return list(read_history(self._store, player))
 
     def card_holder(self, house: str, player: str) -> str:
-        """Whose valid card of a house a player has: their own, or none."""
+        """Return whose valid card of a house a player has: their own, or none."""
         return player if self.member(player).card(house) is not None else ""
 
     async def do(self, command: commands.AnyMemberCommand, house: House | None = None) -> tuple[MemberHappening, ...]:

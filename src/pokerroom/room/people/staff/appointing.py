@@ -25,7 +25,7 @@ _LONGEST_REASON: Final = 300
 
 
 def by_administrator(name: str) -> str:
-    """Who an administrator is in the record of what they did.
+    """Return who an administrator is in the record of what they did.
 
     >>> by_administrator("Sue")
     'staff Sue (administrator)'
@@ -103,7 +103,7 @@ Appointments: TypeAlias = Mapping[tuple[str, str], StaffAppointed]  # by name an
 def decide_staff(
     appointed: Appointments, named: Collection[Staff], pits: Collection[str], books: Library, command: StaffCommand
 ) -> StaffHappening:
-    """What happens; `named` are those of the settings, and `pits` the pits that tables of the house stand in."""
+    """Return what happens; `named` are those of the settings, and `pits` the pits that tables of the house stand in."""
     why = command.why.strip()
     if not why or len(why) > _LONGEST_REASON:
         raise Malformed("no reason is given" if not why else "a very long reason", allowed="why, in a sentence")

@@ -162,7 +162,7 @@ class RequestedTable:
         return mine[0].wager
 
     def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[Conditions]) -> str:
-        """What is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
+        """Return what is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
         try:
             new = self.made_bonus(pools)
         except PokerroomError as fault:
@@ -265,7 +265,7 @@ def wanted_table(
 
 
 def _bot_strength(own: TableSettings, settings: Settings) -> BotStrength:
-    """How well the bots of a table play; refused where the settings name no strength there is."""
+    """Return how well the bots of a table play; refused where the settings name no strength there is."""
     if not own.bot_strength:
         return settings.bot_strength
     try:
@@ -279,7 +279,7 @@ def _is_bonus(settings: TableSettings) -> bool:
 
 
 def is_live(settings: TableSettings) -> bool:
-    """Whether a person is to deal a table; refused where the settings say neither that nor the software."""
+    """Return whether a person is to deal a table; refused where the settings say neither that nor the software."""
     if not settings.dealt:
         return False
     try:

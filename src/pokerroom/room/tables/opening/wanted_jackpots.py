@@ -25,5 +25,5 @@ def _without_game(pool: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def in_a_pool(settings: TableSettings, pools: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
+    """Return whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
     return any((each["house"], each["game"]) == (settings.house, settings.game) for each in pools)

@@ -51,6 +51,6 @@ def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCo
 
 
 def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:
-    """Whether the pause that it is now began because the hours were over."""
+    """Return whether the pause that it is now began because the hours were over."""
     last = (each for each in reversed(snapshot.tournament.known.past) if isinstance(each, happenings.PlayPaused))
     return next(last).by == BY_THE_ROOM

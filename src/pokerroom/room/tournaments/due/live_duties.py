@@ -18,7 +18,7 @@ from pokerroom.tournament.state import SessionState
 
 
 def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDuties:
-    """What the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
+    """Return what the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
     for session in tournament.known.running:
         for each in session.tables.values():
             if table_id(tournament, session.name, each.name) == table:

@@ -32,7 +32,7 @@ class AppendedStep:
 
 
 def step_entries(around: AroundTournaments, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
-    """What a step moves in the ledger; refused where somebody has not so much."""
+    """Return what a step moves in the ledger; refused where somebody has not so much."""
     ledger, settings = around.ledger, around.settings
 
     def purse(player: str) -> int:

@@ -50,7 +50,7 @@ def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
 
 
 def _stays(told: TournamentHappening) -> str:
-    """Why something is not taken back; nothing where it may be."""
+    """Return why something is not taken back; nothing where it may be."""
     if isinstance(told, happenings.ValueAdded) and told.by == BY_THE_ROOM:
         return _FIRST  # the conditions promise it
     return _STAYS.get(type(told), "")
@@ -70,7 +70,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
 
 
 def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...]:
-    """What can be taken back now, the last step first; `to` is the step after which everything is."""
+    """Return what can be taken back now, the last step first; `to` is the step after which everything is."""
     last = _last_that_stays(tournament)
     past = tournament.known.past
     steps = sorted({each.step for each in past})

@@ -64,7 +64,7 @@ class TournamentSeen:
         return table_id(self.tournament, session.name, found.table), found
 
     def plays(self, player: str) -> Competitor | None:
-        """How somebody stands who is in play, also without a table while they wait for a match."""
+        """Return how somebody stands who is in play, also without a table while they wait for a match."""
         session = self.session
         return session.players.get(player) if session is not None and session.stage != "over" else None
 

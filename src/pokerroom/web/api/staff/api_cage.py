@@ -160,7 +160,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
 
 
 def _table_names(room: Room) -> dict[str, str]:
-    """How people call the tables."""
+    """Return how people call the tables."""
     names = {each: actor.journal.table.ledger.table for each, actor in room.tables.items()}
     return names | {each: actor.journal.ledger.table for each, actor in room.boxes.items()}
 
