@@ -45,8 +45,8 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     """Wagers worth a button: multiples of the blind and the pot on the first round, parts of the pot as it would be
-    after a call otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What does
-    not come out even is no multiple, and left out.
+    after a call otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What
+    does not come out even is no multiple, and left out.
     """
     if not options.least or options.least == options.most:
         return ()
