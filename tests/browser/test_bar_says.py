@@ -193,6 +193,18 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         "Waiting for Marguerite.",
         ("ahead-fold_to_raise", "ahead-call_raise"),
     ),
+    "closes": (
+        _state(
+            {"chips": 0, "hand": "", "cards": ()},
+            {"cards": (), "strength": "", "top_up": (100, 900)},
+            turn=2,
+            host=wire.TableHost(
+                "Gus", changes=(wire.TableChange(1, "the table closes", "after this hand", consent=(1,), closes=True),)
+            ),
+        ),
+        "You have no chips left. The table closes after this hand.",
+        ("agree", "get-up"),
+    ),
     "chips come": (
         _state(
             {"chips": 0, "hand": "", "cards": (), "status": "waiting"},
@@ -266,6 +278,9 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         actions = [each for each in ways if each.startswith("action-")]
         fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
         assert page.evaluate(_SEEN, ways) == fine, state
+    table.shows(STATES["closes"][0])
+    expect(by(page, "agree")).to_have_text("Close now")
+    expect(by(page, "buy-usual").or_(by(page, "buy-chips"))).to_have_count(0)  # they would only be carried back
     table.shows(STATES["draw"][0])
     by(page, "pick-2").click()
     expect(by(page, "pick-2").locator(".away")).to_have_text("out")
