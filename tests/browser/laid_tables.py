@@ -42,7 +42,7 @@ _BETTING: Final[dict[str, Any]] = {
     ),
     "cites": {"fold": _CITES, "call": _CITES, "raise": _CITES},
 }
-_DID: Final = ("", "raise 40", "call 40", "fold", "call 40", "fold", "call 40", "fold", "call 40", "fold")
+_DID: Final = ("", "raise to 40", "call 40", "fold", "call 40", "fold", "call 40", "fold", "call 40", "fold")
 
 
 def laid(

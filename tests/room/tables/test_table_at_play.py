@@ -424,6 +424,10 @@ def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() ->
     evening.ask(turn, wire.Act(what="raise", amount=options.most_to, turn=evening.you(turn).turn))
     other = "Bob" if turn == "Ann" else "Ann"
     evening.ask(other, wire.Act(what="call", turn=evening.you(other).turn))
+    assert evening.public().kept_down  # the hands stay down: every card is worth a longer look
+    pace, wake = evening.scheduler.pace, evening.scheduler.wake
+    assert wake is not None
+    assert wake - evening.now == timedelta(seconds=pace.street_unseen * pace.times)
     assert streets_with_cards(evening) == {"flop": {3}, "turn": {4}, "river": {5}}
 
 

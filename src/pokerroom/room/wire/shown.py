@@ -47,7 +47,7 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
     up: tuple[str, ...] = ()  # those of `cards` that lie face up in stud
     called: str = ""  # what a tabled hand is read as
-    did: str = ""  # the last thing done in this betting round, such as "raise 60"
+    did: str = ""  # the last thing done in this betting round, such as "raise to 60"
     won: int = 0  # what was won in the hand that has just been settled
     won_with: tuple[str, ...] = ()  # the cards that won it, one's own and the board's, where the hand was shown
     drew: int = -1  # how many cards were exchanged in the draw; -1 where nothing was decided about it
