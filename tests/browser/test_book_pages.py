@@ -153,7 +153,7 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
         asked.first.click()
         expect(known).to_have_count(facts + 1)
         expect(by(page, "sides")).to_have_attribute("aria-busy", "false")
-    expect(by(page, "ruling-status")).to_contain_text("Every house has ruled")
+    expect(by(page, "ruling-status")).to_contain_text("All four houses' rulings")
     ruling = page.locator("[data-houses~=uk]").locator("ol")
     expect(ruling.locator("li").first).not_to_be_empty()
     ruled = ruling.inner_text()

@@ -23,12 +23,16 @@ _CARDS: Final = {Card(number): f"[{Card(number)}]" for number in range(53)}
 
 
 class Said(NamedTuple):
-    """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it."""
+    """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it.
+
+    `why` is more than a dealer would say of it unasked: how a charge was worked out.
+    """
 
     text: str
     kind: SaidKind = "action"
     seat: int = 0
     cites: tuple[str, ...] = ()
+    why: str = ""
 
 
 class Company:

@@ -17,6 +17,8 @@ interface Choices {
   /** A short sound, and a short vibration, when your turn begins. */
   sound: Switched;
   vibration: Switched;
+  /** The sound was offered when somebody first sat down. */
+  soundOffered: boolean;
   /** What is heard of the table you look at: cards, chips, pots. */
   tableSounds: Switched;
 }
@@ -29,6 +31,7 @@ const USUAL: Choices = {
   order: "dealt",
   sound: "off",
   vibration: "off",
+  soundOffered: false,
   tableSounds: "off",
 };
 const KEY = "pokerroom.settings";

@@ -90,18 +90,9 @@ def _pot_splashed(floor: Announcer, event: happenings.PotSplashed) -> list[Said]
 
 
 def _time_up(floor: Announcer, event: happenings.TimeUp) -> list[Said]:
-    text = f"{floor.company.own(event.seat, 'time')} is up: {_TIME_UP.get(event.what, event.what)}."
-    return one_said(text, "time", event.seat, floor.few(event.cites))
-
-
-_TIME_UP: Final = {
-    "check": "check",
-    "fold": "fold",
-    "hand_dead": "the hand is dead",
-    "least_bet": "the minimum bet is put in",
-    "stand_pat": "stand pat",
-    "must_discard": "a card is discarded",
-}
+    """What the player has done by it, the hand tells; only a card that is taken from them is nobody's act."""
+    done = ": a card is discarded" if event.what == "must_discard" else ""
+    return one_said(f"{floor.company.own(event.seat, 'time')} is up{done}.", "time", event.seat, floor.few(event.cites))
 
 
 CHIP_WORDS: Final[dict[type, Wording]] = {
