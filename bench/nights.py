@@ -30,11 +30,11 @@ NIGHTS: Final = 24  # opened before the watch runs: as many passes as there are 
 
 def night(hands: int) -> Job:
     """Every pass is the same night from its first hand to its last."""
-    opened = [Night(house_named(HOUSE), SETUP, seed=SEED) for _ in range(NIGHTS)]
+    opened = [Night(house_named(HOUSE), SETUP, seed=SEED, unit=100) for _ in range(NIGHTS)]
     unbalanced: list[Night] = []
 
     def run() -> None:
-        one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED)
+        one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED, unit=100)
         for _ in one.play(hands):
             pass
         if not one.table.balanced:
@@ -67,7 +67,7 @@ def bare(hands: int) -> Job:
 
 
 def _play(heading: Heading, deck: tuple[Card, ...], rng: Random) -> None:
-    hand = Hand.begin(heading)
+    hand = Hand.from_heading(heading)
     dealer = SoftwareDealer(hand, deck)
     while seat := dealer.go_on():
         hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
@@ -77,7 +77,7 @@ class _Noted(Night):
     """A night that notes of each hand what it began with, its deck and what chance had in store."""
 
     def __init__(self, house: str, setup: TableSetup, *, seed: int) -> None:
-        super().__init__(house_named(house), setup, seed=seed)
+        super().__init__(house_named(house), setup, seed=seed, unit=100)
         self.hands: list[tuple[Heading, tuple[Card, ...], tuple[Any, ...]]] = []
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

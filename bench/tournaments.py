@@ -26,7 +26,7 @@ def played_out(tournaments: int) -> Job:
     from pokerroom.lab.tournaments.run_result import RunResult
     from pokerroom.rulebook import house_named
     from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
-    from pokerroom.tournament.structure.planner import PlanWish
+    from pokerroom.tournament.planning.planner import PlanWish
 
     house = house_named(HOUSE)
     wish = PlanWish(players=PLAYERS, hours=HOURS, stack=STACK, seats=SEATS)

@@ -6,7 +6,7 @@ from pokerroom import CHECK_OR_CALL, Illegal, SeededShuffle, SoftwareDealer, Tab
 
 now = datetime(2024, 8, 16, 20, 0)
 setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=30)
-table = Table(house_named("star"), setup, name="table 4", unit=1)
+table = Table(house_named("star"), setup, name="table 4")
 
 # Three players sit down. What they may bring is on the sign.
 try:
@@ -27,7 +27,7 @@ for _ in range(10):
     table.end_hand()
 
 print(table)
-print("on the table:", table.stacks())
+print("on the table:", table.stacks)
 print("to the house:", table.ledger.balance("house commission"))
 print("the books balance:", table.balanced)
 

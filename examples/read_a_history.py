@@ -17,7 +17,7 @@ actions = ["d dh p1 7h7d", "d dh p2 ????", "d dh p3 AsKs", "p3 cbr 6", "p1 cc", 
 
 replayed = play_phh(read_phh(HISTORY))
 print(replayed.hand)
-print("stacks afterwards:", replayed.hand.stacks())
+print("stacks afterwards:", replayed.hand.stacks)
 
 # A history that breaks a rule is refused, with the action that does.
 try:

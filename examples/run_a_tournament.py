@@ -30,11 +30,11 @@ friday.do(commands.StartSession(at=seven, session=final))
 play = friday.known.session(final)
 while len(stacks := {each.seat: each.chips for each in play.players.values()}) > 1:
     friday.do(commands.ReportHandBegun(at=seven, session=final, table="table 1"))
-    hand = Hand.open(uk, blinds=(250, 500), stacks=stacks, unit=1)
+    hand = Hand.open(uk, blinds=(250, 500), stacks=stacks)
     dealer = SoftwareDealer(hand, shuffle=cards.shuffle)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
-    after = hand.stacks()
+    after = hand.stacks
     friday.do(commands.ReportHandOver(at=seven, session=final, table="table 1", stacks=after, button=hand.button))
 friday.do(commands.EndSession(at=seven, session=final))
 print(friday, "|", ", ".join(f"{each.place}. {each.players[0]}" for each in play.places))

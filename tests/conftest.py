@@ -22,6 +22,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.treatment.coverage import RESULTS
 from testkit.databases.postgres import postgres_server, postgres_url, second_postgres_url
+from testkit.databases.postgres_proxy import proxy
 from testkit.rulebook import reading
 from testkit.suite.compiling import compile_share
 from testkit.suite.effort import THOROUGH, examples
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 reading.watch()
 
-__all__ = ["postgres_server", "postgres_url", "second_postgres_url"]  # fixtures for everybody
+__all__ = ["postgres_server", "postgres_url", "proxy", "second_postgres_url"]  # fixtures for everybody
 
 # Read for their fixtures, not for examples in them: two of them beside each other would be one module to doctest.
 collect_ignore_glob = ["**/conftest.py"]

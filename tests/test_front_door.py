@@ -69,11 +69,11 @@ def test_other_names_are_not_there() -> None:
 
 def test_a_hand_in_one_line() -> None:
     hand = Hand.open(house_named("uk"), "holdem", blinds=(1, 2), stacks=[200, 200, 80])
-    assert (hand.stacks(), hand.heading.button, hand.rules.book) == ({1: 200, 2: 200, 3: 80}, 3, "uk")
+    assert (hand.stacks, hand.heading.button, hand.rules.book) == ({1: 200, 2: 200, 3: 80}, 3, "uk")
     seated = Hand.open(
         House(library().book("star")), "omaha", limit="pot", blinds=(5, 10), stacks={2: 90, 7: 80}, button=2
     )
-    assert (seated.stacks(), seated.heading.button, seated.rules.limit) == ({2: 90, 7: 80}, 2, "pot")
+    assert (seated.stacks, seated.heading.button, seated.rules.limit) == ({2: 90, 7: 80}, 2, "pot")
     cents = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[20000, 20000], unit=100)
     assert cents.rules.blinds == (100, 200)
 
@@ -177,8 +177,10 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     setup = TableSetup("omaha", limit="pot", blinds=(1, 2))
     assert repr(setup) == "TableSetup(game='omaha', limit='pot', blinds=(1, 2))"
     assert repr(Table(house_named("uk"), setup).rules) == (
-        "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
+        "<TableRules: Omaha, pot limit under uk, blinds 1-2, 1 chip to one of the currency>"
     )
+    in_pence = Table(house_named("uk"), setup, unit=100).rules
+    assert repr(in_pence) == "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
     clause = library().clause("uk:showdown.2")
     assert repr(clause) == f"<Clause {clause}>" == f"<Clause uk:showdown.2: {clause.says}>"
     assert max(len(repr(each)) for each in library().clauses) < 120
@@ -199,6 +201,12 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.SoftwareDealer("x", "As"), "'x' is no hand to deal; allowed: a Hand"),  # type: ignore[arg-type]
     (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
+    (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Raise(-3), "-3 is not an amount of chips"),
+    (lambda: pokerroom.Bet(2.5), "2.5 is not an amount of chips"),  # type: ignore[arg-type]
+    (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
+    (lambda: TableSetup(3), "there is no game 3; allowed: holdem"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
     (lambda: Seen("string bet"), "allowed: misdeal, .*pokerroom ruling --list"),
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:

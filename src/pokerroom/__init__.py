@@ -12,8 +12,8 @@ Where to begin:
 
 - `Hand.open(house, game, ...)` opens one hand; `hand.options(seat)` says what may be done, `hand.act(seat, Raise(60))`
   does it, and `SoftwareDealer` brings the cards.
-- `Table(house, TableSetup(...))` is a table through a night. Its chips are cents, so that a commission can be taken
-  exactly: blinds of 5 and 10 on its sign are 500 and 1,000 chips; with `unit=1` they are 5 and 10, as in `Hand.open`.
+- `Table(house, TableSetup(...))` is a table through a night. Like `Hand.open` it counts in whole chips, each worth 1 of
+  the currency on the sign; with `unit=100` a chip is a cent, so that a percentage of a small pot is taken exactly.
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
 - `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
   then do, and `carry_out` applies it. Where more must be known first, it raises `FactNeeded`, which says what to ask.

@@ -1,7 +1,7 @@
 """A citation: the book and the clause that a decision rests on.
 
 Every layer cites, so the value lives below all of them; the clause's words are looked up in the rulebook layer, and
-`citing.py` reads its text.
+`citation_text.py` reads its text.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class MerkleTree:
         return path[::-1]
 
     def consistency(self, first: int, second: int | None = None) -> list[bytes]:
-        """What shows that the head over `second` leaves only adds to the head over the `first` ones."""
+        """Return what shows that the head over `second` leaves only adds to the head over the `first` ones."""
         second = self._checked(second)
         if not 0 <= first <= second:
             raise Malformed(f"a head over {first} leaves is not before one over {second}", allowed=f"0 to {second}")
@@ -152,7 +152,7 @@ def _largest_power_below(size: int) -> int:
 
 
 def verify_inclusion(leaf: bytes, place: int, size: int, path: Sequence[bytes], root: bytes) -> bool:
-    """Whether a path leads from a leaf at its place to the head over `size` leaves (RFC 9162, 2.1.3.2)."""
+    """Return whether a path leads from a leaf at its place to the head over `size` leaves (RFC 9162, 2.1.3.2)."""
     if not 0 <= place < size:
         return False
     number, last, found = place, size - 1, leaf

@@ -20,8 +20,8 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, PlaceWagers, RecordWin
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings import Seen
-from pokerroom.table.stakes.rules import titles_with
 from testkit.prizes.pools import told
 from testkit.suite.effort import examples
 

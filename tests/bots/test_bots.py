@@ -79,7 +79,7 @@ def test_bots_finish_every_game(game: str, house: str, limit: str) -> None:
     for seed in some((1, 2), 2):
         stacks = {1: 1000, 2: 35, 3: 400, 4: 1000}
         hand = play(rules, seed, stacks)
-        assert sum(hand.stacks().values()) == sum(stacks.values())
+        assert sum(hand.stacks.values()) == sum(stacks.values())
 
 
 def test_the_opener_who_must_bet_or_pay_does_so() -> None:
@@ -308,7 +308,7 @@ def test_every_strength_says_what_it_does_and_plays_every_game() -> None:
         rules = rules_of(game, "star")
         for plays in BOT_STRENGTHS:
             stacks = {1: 300, 2: 300, 3: 300}
-            assert sum(play(rules, 3, stacks, plays).stacks().values()) == 900
+            assert sum(play(rules, 3, stacks, plays).stacks.values()) == 900
 
 
 def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
@@ -326,7 +326,7 @@ def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
                     hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), rules, rng, plays))
                 elif not hand.over:
                     dealer.settle()
-            net += sum(chips - 1000 for seat, chips in hand.stacks().items() if (seat + turn) % 2)
+            net += sum(chips - 1000 for seat, chips in hand.stacks.items() if (seat + turn) % 2)
     return net
 
 

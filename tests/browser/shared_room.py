@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 # What a test must not wait for is quick; what a test must not be hurried by is slow.
@@ -33,7 +33,7 @@ class SharedRoom(Running):
     """The demo, and quiet tables."""
 
     def __init__(self, folder: Path) -> None:
-        tables = tuple(OwnTable("uk", "holdem", name=name, seats=3, bots=0) for name in QUIET_TABLES)
+        tables = tuple(TableSettings("uk", "holdem", name=name, seats=3, bots=0) for name in QUIET_TABLES)
         super().__init__(folder, open_room, tables=tables, **_PACE)
 
     @property

@@ -14,17 +14,17 @@ from typing import Any, Final
 from browser.visitors import TIMEOUT
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
-    OwnTable("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True),  # the console
-    OwnTable("star", "holdem", name="Pier", seats=6, bots=3),  # the inspector
-    OwnTable("uk", "holdem", name="Harbour", seats=2, bots=0),  # the floor
-    OwnTable("uk", "omaha", name="Quayside", seats=6, bots=0),
+    TableSettings("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True),  # the console
+    TableSettings("star", "holdem", name="Pier", seats=6, bots=3),  # the inspector
+    TableSettings("uk", "holdem", name="Harbour", seats=2, bots=0),  # the floor
+    TableSettings("uk", "omaha", name="Quayside", seats=6, bots=0),
 )
 LIVE_TOURNAMENT: Final = small_tournament(
     "star", name="duel", sit_and_go=2, players_at_most=2, dealt_live=True, prizes=None, seats=3
@@ -61,7 +61,7 @@ class StaffedRoom(Running):
             tables=TABLES,
             staff=STAFF,
             jackpots=(str(pool),),
-            tournaments=(OwnTournament(LIVE_TOURNAMENT, seat_seconds=0),),
+            tournaments=(TournamentSettings(LIVE_TOURNAMENT, seat_seconds=0),),
             pace=0.0,
         )
         for each in STAFF:

@@ -16,7 +16,7 @@ from browser.conftest import Comes
 from browser.visitors import by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.jackpot_rooms import stack
 from testkit.room.web_room import Running
 
@@ -33,7 +33,7 @@ def test_a_royal_flush_hits_the_jackpot_before_everybodys_eyes(browser: Browser,
             open_room,
             demo=False,
             guests="on",
-            tables=(OwnTable("star-bonus", "bonus", name="Starlight", bots=0, jackpot=True),),
+            tables=(TableSettings("star-bonus", "bonus", name="Starlight", bots=0, jackpot=True),),
             staff=(Staff("Sue", "star-bonus", ("casino supervisor",)),),
             jackpots=(str(tmp_path / "pool.toml"),),
             pace=0.01,

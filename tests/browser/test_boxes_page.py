@@ -13,7 +13,7 @@ from browser.box_pool import POOL
 from browser.conftest import Comes
 from browser.visitors import SIZES, by, shot
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 
@@ -23,7 +23,7 @@ def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     folder = tmp_path_factory.mktemp("boxes")
     pool = folder / "pool.toml"
     pool.write_text(POOL)
-    table = OwnTable("star-bonus", "holdem_bonus", name="starlight", seats=7, bots=2, jackpot=True)
+    table = TableSettings("star-bonus", "holdem_bonus", name="starlight", seats=7, bots=2, jackpot=True)
     slow = {"between_hands": 100.0, "patience": 60.0}  # what a test must not be hurried by
     quick = {"pace": 0.06, "head_seconds": 0.5, "jackpots": (str(pool),)}
     running = Running(folder, open_room, demo=False, guests="on", tables=(table,), **slow, **quick)

@@ -14,7 +14,7 @@ from browser.conftest import Comes
 from browser.visitors import TIMEOUT, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 NAME = "Kim of the longest"
@@ -35,7 +35,7 @@ _ON_EACH_OTHER = """() => {
 @pytest.fixture
 def comes_in(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Comes]:
     folder, staff = tmp_path_factory.mktemp("header"), (Staff(NAME, "star", ("Gaming Manager",)),)
-    tables = (OwnTable("star", "holdem", seats=6, bots=0, name="Holdem"),)
+    tables = (TableSettings("star", "holdem", seats=6, bots=0, name="Holdem"),)
     running = Running(folder, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
     adding = running.room.accounts.add_staff(NAME, PASSWORD)
     asyncio.run_coroutine_threadsafe(adding, running.loop).result(TIMEOUT / 1000)

@@ -209,3 +209,8 @@ def test_a_turn_is_heard_and_felt_where_that_is_wanted_and_the_icon_shows_it(tab
     table.shows(showdown("holdem", 6))
     page.locator(".seat.winner").wait_for()
     assert page.evaluate("window.notes") == 20  # a pot is six chips
+    by(page, "settings").click()
+    by(page, "volume-loud").click()
+    by(page, "hear").click()
+    assert page.evaluate("window.notes") == 32  # your turn and two chips, as loud as they will be, twice
+    page.keyboard.press("Escape")

@@ -45,7 +45,7 @@ class Line:
         self._page.evaluate("dispatchEvent(new Event('online'))")  # as when the network is back
 
 
-def _shift(staffed: StaffedRoom) -> Iterator[commands.AskedOfCage]:
+def _shift(staffed: StaffedRoom) -> Iterator[commands.AnyCageCommand]:
     """The cage is open, with chips to give out."""
     who: dict[str, Any] = {"at": staffed.room.cage.now(), "by": "Kim", "title": "Gaming Manager"}
     yield commands.OpenShift(**who)

@@ -89,6 +89,7 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     expect(page.locator("[data-testid=table-row]:not([data-game=crazy_pineapple])")).to_have_count(0)
     by(page, "sit-now").click()
     expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
+    expect(page.locator(".seat.mine")).to_be_visible()  # in one press
 
 
 def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:

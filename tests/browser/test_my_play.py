@@ -17,12 +17,12 @@ from browser.conftest import Comes
 from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=2, bots=0, name="Harbour"),
-    OwnTable("uk", "omaha", seats=2, bots=0, name="Quayside"),
+    TableSettings("uk", "holdem", seats=2, bots=0, name="Harbour"),
+    TableSettings("uk", "omaha", seats=2, bots=0, name="Quayside"),
 )
 
 
@@ -81,6 +81,9 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
         _ask(running, "harbour", player, wire.Sit(seat=seat, chips=400), wire.SitOut())
     page = _as_guest(comes_in("phone"), "Ann")
     row = page.locator("[data-table=harbour]")
+    assert (
+        next(each for each in running.room.lobby().tables if each.id == "harbour").out == 2
+    )  # nobody is there to play
     by(row, "join-list").click()
     expect(by(row, "list-place")).to_have_text("Number 1 of 1 on the list")
     assert looked_over(page, axe, "lobby-list") == []
@@ -98,6 +101,8 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
     by(page, "sit-again").click()
     page.locator(".seat.mine").wait_for()
     expect(page.locator(".seat.mine")).to_contain_text("200")
+    page.goto("/")
+    expect(by(row, "your-chips")).to_have_text("You have 200")
 
 
 def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Running, comes_in: Comes, axe: str) -> None:
@@ -126,6 +131,7 @@ def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Runni
     expect(lines.first.locator("[data-card]")).to_have_count(4)
     expect(by(page, "result-line")).to_be_visible()
     expect(by(page, "sittings").locator("tbody tr")).to_have_count(1)
+    expect(by(page, "sittings")).to_contain_text("Still seated")
     expect(by(page, "favourites")).to_contain_text("Quayside")
     assert looked_over(page, axe, "my-play") == []
     by(page, "play-showdown").select_option("true")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
+from browser.access import looked_over
 from browser.at_table import AtTable
 from browser.conftest import Comes, kept_open
 from browser.opponents import Meets, Opponent, acts_first, heads_up
@@ -140,7 +141,9 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     expect(back).to_have_count(0)
 
 
-def test_of_several_tables_the_one_that_waits_is_a_touch_away_on_every_page(comes: Comes, meets: Meets) -> None:
+def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_side_by_side(
+    comes: Comes, meets: Meets, axe: str
+) -> None:
     walker, tables = Walker(comes("phone")), ("turn-here", "turn-there")
     page = walker.page
     for table in tables:
@@ -160,6 +163,23 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_on_every_page(come
     calls.tap()
     expect(page).to_have_url(re.compile("/table/turn-there$"))
     expect(by(page, "action-fold")).to_be_enabled()
+
+    expect(by(page, "side-by-side")).to_be_hidden()  # on a phone there is no room for two
+    page.set_viewport_size({"width": 1440, "height": 900})
+    by(page, "side-by-side").tap()
+    tiles, keyed = page.locator("[data-testid=tile].calls"), page.locator("[data-testid=tile][data-keyed]")
+    expect(tiles).to_have_count(2)
+    expect(calls).to_have_count(0)  # both are in sight
+    shot(page, "side-by-side")
+    assert looked_over(page, axe, "side-by-side", ["desk"]) == []
+    first = keyed.get_attribute("data-table")
+    page.keyboard.press("c")
+    expect(tiles).to_have_count(1)  # a key acts at one of them, and the next key at the one that still waits
+    expect(keyed).not_to_have_attribute("data-table", str(first))
+    expect(keyed.get_by_test_id("action-fold")).to_be_enabled()
+    page.keyboard.press("f")
+    expect(tiles).to_have_count(0)
+    expect(by(page, "tile")).to_have_count(2)
 
 
 class OneTableRoom(RoomProcess):

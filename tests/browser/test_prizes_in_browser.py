@@ -25,7 +25,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.prizes.promoting import COMPLETE, MONEY
 from testkit.room.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
 from testkit.room.web_room import Running
@@ -47,7 +47,7 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             open_room,
             demo=False,
             guests="on",
-            tables=(OwnTable("adelaide", "holdem", name="Harbour", seats=6, bots=0, jackpot=True),),
+            tables=(TableSettings("adelaide", "holdem", name="Harbour", seats=6, bots=0, jackpot=True),),
             staff=(Staff("Art", "adelaide", ("Area Manager",)), Staff("Bo", "uk", ("management",))),
             jackpots=(str(pool),),
             pace=0.0,

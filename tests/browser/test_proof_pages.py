@@ -18,15 +18,15 @@ from browser.at_table import AtTable
 from browser.conftest import PAGES
 from browser.visitors import Walker, by
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.store.proof.tree import versions_now
 from testkit.room.web_room import Running
 from testkit.suite.command_line import run
 
 TABLES: Final = (
-    OwnTable("uk", "holdem", name="seeds", seats=3, bots=1),
-    OwnTable("star-bonus", "holdem_bonus", name="starlight", seats=5, bots=0),
+    TableSettings("uk", "holdem", name="seeds", seats=3, bots=1),
+    TableSettings("star-bonus", "holdem_bonus", name="starlight", seats=5, bots=0),
 )
 
 

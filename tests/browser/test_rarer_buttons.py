@@ -19,7 +19,7 @@ from browser.opponents import Opponent
 from browser.visitors import Walker, by, shot
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 Meets = Callable[..., Opponent]
@@ -44,15 +44,15 @@ cite = ["club.1"]
 """
 
 
-def tables(club: Path) -> Iterator[OwnTable]:
+def tables(club: Path) -> Iterator[TableSettings]:
     """A table for every one of them, by its test."""
-    yield OwnTable("adelaide", "holdem", name="straddle", blinds="5/10", straddles=True, seats=3, bots=0)
-    yield OwnTable("uk", "holdem", name="chop", seats=2, bots=0)
-    yield OwnTable("adelaide", "holdem", name="boards", limit="no-limit", boards=True, seats=2, bots=0)
-    yield OwnTable("uk", "holdem", name="moving", seats=3, bots=0)
-    yield OwnTable(str(club), "holdem", name="timed", seconds=20, more_seconds=30, seats=2, bots=0)
-    yield OwnTable("adelaide", "holdem", name="clock", seats=2, bots=0)
-    yield OwnTable("uk", "holdem", name="showdown", seats=2, bots=0)
+    yield TableSettings("adelaide", "holdem", name="straddle", blinds="5/10", straddles=True, seats=3, bots=0)
+    yield TableSettings("uk", "holdem", name="chop", seats=2, bots=0)
+    yield TableSettings("adelaide", "holdem", name="boards", limit="no-limit", boards=True, seats=2, bots=0)
+    yield TableSettings("uk", "holdem", name="moving", seats=3, bots=0)
+    yield TableSettings(str(club), "holdem", name="timed", seconds=20, more_seconds=30, seats=2, bots=0)
+    yield TableSettings("adelaide", "holdem", name="clock", seats=2, bots=0)
+    yield TableSettings("uk", "holdem", name="showdown", seats=2, bots=0)
 
 
 @pytest.fixture(scope="module")

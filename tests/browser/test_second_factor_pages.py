@@ -17,13 +17,13 @@ from browser.conftest import Comes
 from browser.visitors import by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
 
 @pytest.fixture
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    tables = (OwnTable("uk", "holdem", name="Holdem", seats=6, bots=0),)
+    tables = (TableSettings("uk", "holdem", name="Holdem", seats=6, bots=0),)
     folder = tmp_path_factory.mktemp("factor")
     running = Running(folder, open_room, demo=False, guests="on", tables=tables, pace=0.0, two_factor="auto")
     yield running

@@ -139,8 +139,9 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     by(page, "seat-sheet").get_by_text("Sit out", exact=True).click()
     page.keyboard.press("Escape")
     expect(player.seat).to_contain_text("sitting out")
-    by(page, "come-back").click()
+    by(page, "come-back").press("Enter")
     expect(player.seat).not_to_contain_text("sitting out")
+    expect(by(page, "actions")).to_be_focused()  # the next key is meant for the bar
 
     by(page, "your-seat").click()
     by(page, "seat-sheet").get_by_test_id(re.compile("^move-")).last.click()

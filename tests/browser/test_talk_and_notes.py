@@ -19,10 +19,10 @@ from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Running
 
-TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Harbour"),)
+TABLES = (TableSettings("uk", "holdem", seats=4, bots=0, name="Harbour"),)
 STAFF = (Staff("Bo", "uk", ("supervisor",)),)
 
 

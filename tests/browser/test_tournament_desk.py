@@ -16,7 +16,7 @@ from browser.sit_and_go_room import SitAndGoRoom
 from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
@@ -42,7 +42,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         open_room,
         demo=False,
         guests="on",
-        tournaments=tuple(OwnTournament(each) for each in tournaments),
+        tournaments=tuple(TournamentSettings(each) for each in tournaments),
         staff=(
             Staff("Art", "uk", ("tournament director",)),
             Staff("Art", "canberra", ("Tournament Director/Assistant",)),

@@ -23,7 +23,7 @@ from browser.visitors import TIMEOUT, Walker, by, shot
 from pokerroom.cards import Card, parse_cards
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
@@ -96,7 +96,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
             open_room,
             demo=False,
             guests="on",
-            tournaments=tuple(OwnTournament(each, rebuy_seconds=300, seat_seconds=300) for each in tournaments),
+            tournaments=tuple(TournamentSettings(each, rebuy_seconds=300, seat_seconds=300) for each in tournaments),
             staff=(Staff("Art", "uk", ("tournament director",)),),
             pace=0.001,
             between_hands=200.0,

@@ -24,7 +24,7 @@ from pokerroom.charges import (
     terms_for,
 )
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandBill
 from pokerroom.rulebook import house_named, library

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.charges import Percentage, Terms, as_charges, charges
 from pokerroom.charges.ledger import Ledger
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed, OutOfTurn, PokerroomError
 from pokerroom.hand import (
     CALL,
@@ -51,14 +51,14 @@ def test_a_part_goes_into_the_main_pot_and_the_rest_to_the_house() -> None:
     hand = dealt()
     assert hand.act(3, Pay("extra time", 4, 2, (CITE,))) == [events.Paid(3, "extra time", 4, 2, (CITE,))]
     state = hand.state
-    assert (hand.stacks()[3], state.pot, state.charged, sum(hand.pots()), hand.turn) == (296, 17, 2, 17, 3)
+    assert (hand.stacks[3], state.pot, state.charged, sum(hand.pots), hand.turn) == (296, 17, 2, 17, 3)
     assert hand.to_call == 10  # it matches nothing
     hand.act(3, FOLD), hand.act(1, FOLD)
     bill = hand.bill()
     assert (bill.total, bill.wagered, bill.added) == (17, 15, 2)
     assert bill.forced_bets_only
     hand.settle()
-    assert hand.stacks() == {1: 295, 2: 307, 3: 296}
+    assert hand.stacks == {1: 295, 2: 307, 3: 296}
 
 
 def test_no_percentage_is_taken_of_it() -> None:
@@ -91,7 +91,7 @@ def test_a_hand_history_keeps_it() -> None:
     hand = dealt()
     hand.act(3, Pay("extra time", 4, 2, (CITE,)))
     hand.act(3, FOLD), hand.act(1, FOLD), hand.settle()
-    assert play_phh(to_phh(hand)).hand.stacks() == hand.stacks()
+    assert play_phh(to_phh(hand)).hand.stacks == hand.stacks
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_the_books_have_both_parts() -> None:
         "4 - hand 1: seat 1 > pot 5; seat 2 > pot 10; seat 3 > pot 2; seat 3 > house extra time 2; pot > seat 2 17"
         " [star:7.13.3]"
     )
-    assert {seat: books.balance(f"seat {seat}") for seat in (1, 2, 3)} == hand.stacks()
+    assert {seat: books.balance(f"seat {seat}") for seat in (1, 2, 3)} == hand.stacks
 
 
 @settings(max_examples=examples(40), deadline=None)
@@ -140,18 +140,18 @@ def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[in
     while seat := dealer.go_on():
         if wanted and hand.betting:
             amount, to_pot = wanted.pop()
-            if to_pot <= amount < hand.stacks()[seat]:
+            if to_pot <= amount < hand.stacks[seat]:
                 hand.act(seat, Pay("extra time", amount, to_pot))
-                assert sum(hand.pots()) == hand.state.pot
+                assert sum(hand.pots) == hand.state.pot
         options, raises = hand.options(seat), raises // 3
-        assert hand.to_call <= hand.stacks()[seat]
+        assert hand.to_call <= hand.stacks[seat]
         hand.act(seat, Raise(options.least) if options.least and not options.opens and raises % 3 == 1 else _on(hand))
-        assert sum(hand.stacks().values()) + hand.state.pot + hand.state.charged == 335
+        assert sum(hand.stacks.values()) + hand.state.pot + hand.state.charged == 335
     books = Ledger()
     for seat, chips in hand.heading.stacks.items():
         buy_in(books, seat, chips)
     book_hand(books, hand.events)
-    assert {seat: books.balance(f"seat {seat}") for seat in (1, 2, 3, 4)} == hand.stacks()
+    assert {seat: books.balance(f"seat {seat}") for seat in (1, 2, 3, 4)} == hand.stacks
     assert Hand.read(hand.log()).state == hand.state
 
 

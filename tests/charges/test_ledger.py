@@ -305,5 +305,5 @@ def deal(books: Ledger, seed: int, at: datetime) -> None:
     for move in Play(hand, chance(seed)).moves():
         do(hand, move)
     book_hand(books, hand.events, at=at)
-    assert {seat: books.balance(f"seat {seat}") for seat in stacks} == hand.stacks()
+    assert {seat: books.balance(f"seat {seat}") for seat in stacks} == hand.stacks
     assert books.balance("pot") == 0

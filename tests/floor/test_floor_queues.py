@@ -24,7 +24,7 @@ from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState, evolve_floor
 from pokerroom.floor.why import why_before, why_called
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import seating_for
 from testkit.suite.effort import examples

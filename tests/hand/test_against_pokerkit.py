@@ -184,7 +184,7 @@ class Both:
         self._compare_stacks()
 
     def _compare_stacks(self) -> None:
-        ours, theirs = list(self.hand.stacks().values()), list(self.peer.stacks)
+        ours, theirs = list(self.hand.stacks.values()), list(self.peer.stacks)
         if ours == theirs:
             return
         shares = Counter(event.pot for event in self.hand.events if isinstance(event, events.Awarded))

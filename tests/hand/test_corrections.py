@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import (
     CALL,
@@ -113,11 +113,11 @@ def test_what_is_taken_back_stands_no_more_and_stays_on_record() -> None:
     hand.act(1, FOLD)
     hand.correct([events.Rewound(len(before.events))])
     assert hand.state == before.state
-    assert hand.standing() == before.events
+    assert hand.standing == before.events
     assert len(hand.events) == len(before.events) + 3
     hand.act(3, CALL)
     assert Hand.read(hand.log()).state == hand.state
-    assert hand.at(len(before.events) + 1).stacks() == {1: 99, 2: 98, 3: 94}
+    assert hand.at(len(before.events) + 1).stacks == {1: 99, 2: 98, 3: 94}
 
 
 def test_taking_back_twice_goes_by_the_events_as_they_are_numbered() -> None:
@@ -130,8 +130,8 @@ def test_taking_back_twice_goes_by_the_events_as_they_are_numbered() -> None:
     hand.act(1, CALL)
     hand.correct([events.Rewound(again)])
     assert hand.turn == 1
-    assert hand.stacks() == {1: 99, 2: 98, 3: 92}
-    assert [type(event) for event in hand.standing()[start:]] == [events.Raised]
+    assert hand.stacks == {1: 99, 2: 98, 3: 92}
+    assert [type(event) for event in hand.standing[start:]] == [events.Raised]
 
 
 def test_a_limit_holds_for_one_turn() -> None:
@@ -151,7 +151,7 @@ def test_a_fold_under_a_limit_costs_what_the_ruling_says() -> None:
     hand = hold_em()
     hand.correct([events.Limited(3, ("call", "fold"), fold_costs=5)])
     assert hand.act(3, FOLD)[0] == events.Folded(3, 5)
-    assert hand.stacks()[3] == 95
+    assert hand.stacks[3] == 95
     assert hand.state.pot == 8
 
 
@@ -240,7 +240,7 @@ def test_a_dead_hand_passes_the_turn_and_the_last_one_wins() -> None:
     hand.correct([events.HandDied(1)])
     assert hand.next().do == "settle"  # type: ignore[union-attr]
     hand.settle()
-    assert hand.stacks() == {1: 99, 2: 101, 3: 100}
+    assert hand.stacks == {1: 99, 2: 101, 3: 100}
 
 
 def test_a_hand_that_lives_again_acts_again() -> None:
@@ -268,7 +268,7 @@ def test_chips_back_lower_the_price_where_the_ruling_says_so() -> None:
     hand.act(3, Raise(20))
     hand.correct([events.HandDied(3), events.ChipsBack(3, 20, 2, 2, 2)])
     assert hand.options(1).words() == "fold, call 1, raise to 4 to 100"
-    assert hand.stacks()[3] == 100
+    assert hand.stacks[3] == 100
 
 
 def test_who_stands_back_is_in_for_the_pot_as_it_is() -> None:
@@ -280,7 +280,7 @@ def test_who_stands_back_is_in_for_the_pot_as_it_is() -> None:
     hand.deal("2d 3d 4d 5d")
     hand.act(1, Bet(10))
     hand.act(2, CALL)
-    assert hand.pots() == [6, 36]
+    assert hand.pots == (6, 36)
 
 
 def test_a_void_hand_is_over_without_a_result() -> None:
@@ -288,7 +288,7 @@ def test_a_void_hand_is_over_without_a_result() -> None:
     hand.correct([events.ChipsBack(1, 1), events.ChipsBack(2, 2), events.Voided()])
     assert hand.over
     assert hand.next() is None
-    assert hand.stacks() == {1: 100, 2: 100, 3: 100}
+    assert hand.stacks == {1: 100, 2: 100, 3: 100}
 
 
 def test_forfeited_chips_leave_the_pot_and_are_counted() -> None:

@@ -36,7 +36,7 @@ def asked() -> Hand:
 def test_the_cards_come_off_the_deck_as_they_would_have_come() -> None:
     hand = asked()
     assert (hand.burns, hand.board) == (TOP[4:5], TOP[5:8])
-    assert (hand.over, hand.stacks()) == (True, {1: 101, 2: 99})
+    assert (hand.over, hand.stacks) == (True, {1: 101, 2: 99})
     assert not hand.bill().flop_seen  # nothing is charged for a flop that nobody played on
 
 

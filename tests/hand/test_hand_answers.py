@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pokerroom.cards import Deck, SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Options, Raise, Seat
-from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
-from pokerroom.hand.dealing.dealers import SoftwareDealer
-from pokerroom.hand.dealing.streets import street_lying
+from pokerroom.hand.asking.streets import street_lying
+from pokerroom.hand.asking.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
+from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.rulebook import house_named, library
@@ -59,8 +59,8 @@ def _compare(hand: Hand) -> None:
     assert not hand.to_show or hand.to_show[0] == hand.turn
     assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
     assert [seat for seat in hand.seats if hand.can_bet(seat)] == list(hand.bettors)
-    assert all(set(seats) <= set(hand.live) for seats in hand.contenders())
-    assert len(hand.contenders()) == len(hand.pots())
+    assert all(set(seats) <= set(hand.live) for seats in hand.contenders)
+    assert len(hand.contenders) == len(hand.pots)
     assert hand.any_shown == any(map(hand.is_shown, hand.seats))
     assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting)
     assert not hand.over or sum(hand.results.values()) == hand.heading.carried - hand.charged

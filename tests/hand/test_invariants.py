@@ -37,6 +37,7 @@ from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
+from testkit.hand.faults import chips
 from testkit.hand.hands import Choose, Play, begin, chance, do, plain, play, player_moves
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable
@@ -79,10 +80,6 @@ def test_the_books_allow_every_table_played_here() -> None:
 
 
 # Chips and cards
-
-
-def chips(state: State) -> int:
-    return sum(state.stacks) + state.pot + state.charged
 
 
 def cards_out(state: State) -> list[Card]:
@@ -146,7 +143,7 @@ def test_the_pots_add_up_and_pay_nobody_more_than_was_matched(table: HouseTable,
         paying |= isinstance(event, events.Awarded | events.Charged | events.Ended)
         if paying:
             continue
-        assert sum(hand.pots()) == state.pot, event
+        assert sum(hand.pots) == state.pot, event
         live = state.live
     won = dict.fromkeys(state.seats, 0)
     for event in hand.events:
@@ -173,7 +170,7 @@ def test_somebody_can_always_go_on(table: HouseTable, data: st.DataObject, unsee
             assert now.seat == hand.turn
             assert hand.options(now.seat), "a player in turn with nothing open"
             assert hand.state.live >> hand.state.place[now.seat] & 1
-            assert not hand.options(now.seat).call > hand.stacks()[now.seat]
+            assert not hand.options(now.seat).call > hand.stacks[now.seat]
         do(hand, move)
 
 
@@ -194,7 +191,7 @@ def test_the_software_deals_every_hand_to_its_end(table: HouseTable, data: st.Da
             hand.act(turn, options[choose(len(options))])
         elif not hand.over:
             dealer.settle()  # it waits because somebody might ask to see a hand
-    assert sum(hand.stacks().values()) == total
+    assert sum(hand.stacks.values()) == total
 
 
 @hands(120)
@@ -225,7 +222,7 @@ def test_a_loser_who_gives_up_changes_nobodys_share(loser: Show | Muck) -> None:
     while hand.turn:
         hand.act(hand.turn, loser if hand.turn == 3 else Show())
     hand.settle()
-    assert (hand.stacks()[1], hand.stacks()[2]) == (13 + 9 + 5, 13 + 8 + 4)
+    assert (hand.stacks[1], hand.stacks[2]) == (13 + 9 + 5, 13 + 8 + 4)
 
 
 def _compare_showdowns(hand: Hand, playing: Play) -> None:
@@ -241,7 +238,7 @@ def _compare_showdowns(hand: Hand, playing: Play) -> None:
             else:
                 do(twin, (0, Tap() if now.do == "tap" else Settle()))
         ends.append(twin)
-    left, shown = (end.stacks() for end in ends)
+    left, shown = (end.stacks for end in ends)
     assert left == shown
 
 
@@ -284,7 +281,7 @@ def test_every_moment_can_be_gone_back_to(table: HouseTable, data: st.DataObject
     hand = begin(table.rules, choose)
     moments = [plain(hand.state)]
     moments += [plain(hand.state) for _ in event_by_event(hand, Play(hand, choose))]
-    again = Hand.begin(hand.heading)
+    again = Hand.from_heading(hand.heading)
     for number, event in enumerate(hand.events, start=1):
         again.apply([event])
         assert plain(again.state) == moments[number]

@@ -104,7 +104,8 @@ def players_commands(hand: Hand, seat: int, choose: Choose) -> Iterator[Any]:
     yield from (FOLD, CHECK, CALL, CheckOrCall(), Straddle(), Chop(), Show())
     yield from (Muck(), Muck(said_fold=True), Muck(short=True))
     for amount in amounts(hand, seat, choose):
-        yield from (Bet(amount), Raise(amount))
+        if amount >= 0:  # others are refused before anybody asks
+            yield from (Bet(amount), Raise(amount))
     yield from map(RunBoards, (-1, 0, 1, 2, 3, 4, 100))
     yield from (Ask(other) for other in (*hand.state.seats, 0, 99))
     for cards in groups_of_cards(hand, seat, choose):
@@ -260,10 +261,12 @@ def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
             now = hand.options(seat)
             for amount in ("10", None, now.least + 0.5, float(now.most), True, [10]):
                 strange: Any = amount
-                for command in (Bet(strange), Raise(strange), RunBoards(strange)):
-                    refusal = judged(hand, seat, command)
-                    assert refusal is not None, (seat, command)
-                    assert refusal.what
-                    assert refusal.allowed
+                for wager in (Bet, Raise):
+                    with pytest.raises(Malformed, match="is not an amount of chips; allowed: a whole number"):
+                        wager(strange)
+                refusal = judged(hand, seat, RunBoards(strange))
+                assert refusal is not None, seat
+                assert refusal.what
+                assert refusal.allowed
         assert plain(hand.state) == before
         do(hand, move)

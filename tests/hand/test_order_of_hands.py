@@ -91,7 +91,7 @@ def winners(house: str, one: str, other: str, board: str, **posted: Any) -> list
             hand.settle()
         else:
             hand.act(now.seat, Show() if now.do == "show" else CHECK_OR_CALL)
-    return [seat for seat, stack in hand.stacks().items() if stack >= 1000]
+    return [seat for seat, stack in hand.stacks.items() if stack >= 1000]
 
 
 def _cases(book: str, ladder: dict[str, tuple[str, str, str]], *decks: str) -> Iterator[Any]:

@@ -25,6 +25,7 @@ def test_blinds_fall_one_player_after_another(house: str) -> None:
         as_usual(house_named(house), SETUP),
         seed=11,
         keep=True,
+        unit=100,
         habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01),
     )
     for _ in night.play(150):

@@ -47,7 +47,7 @@ def test_a_hand_is_written_and_plays_again(game: str, limit: Limit) -> None:
         read = read_ohh(write_ohh(written))
         assert read == written
         again = from_ohh(read)
-        assert (again.hand.heading, again.hand.stacks()) == (ours.heading, ours.stacks())
+        assert (again.hand.heading, again.hand.stacks) == (ours.heading, ours.stacks)
         assert [each for each in again.hand.events if isinstance(each, TOLD)] == [
             each for each in ours.events if isinstance(each, TOLD)
         ]
@@ -59,7 +59,7 @@ def test_without_our_heading_the_stacks_come_out_the_same() -> None:
         if ours.heading.carried:
             continue
         plain = replace(to_ohh(ours, started=EVENING), extra={})
-        assert from_ohh(plain).hand.stacks() == ours.stacks()
+        assert from_ohh(plain).hand.stacks == ours.stacks
 
 
 def test_the_currency_is_that_of_the_book() -> None:
@@ -101,7 +101,7 @@ def test_the_rake_that_a_file_names_is_taken() -> None:
     replayed = from_ohh(read_ohh(text))
     assert replayed.status == "settled"
     assert replayed.opening.amount(replayed.hand.state.charged) == 3
-    assert replayed.opening.amount(replayed.hand.stacks()[2]) == Decimal("93.7")
+    assert replayed.opening.amount(replayed.hand.stacks[2]) == Decimal("93.7")
 
 
 def test_games_limits_and_words_that_are_not_played() -> None:

@@ -48,7 +48,7 @@ def hand(*actions: str, **fields: str) -> PhhHand:
 def finish(phh: PhhHand) -> list[Decimal | int]:
     replayed = play_phh(phh)
     assert replayed.status == "settled"
-    stacks = replayed.hand.stacks()
+    stacks = replayed.hand.stacks
     return [replayed.opening.amount(stacks[seat]) for seat in replayed.opening.seats]
 
 
@@ -165,7 +165,7 @@ def test_a_pot_whose_winner_nobody_recorded_is_not_paid() -> None:
     for shows in (("p1 sm ????", "p2 sm ????"), ()):
         replayed = play_phh(hand(*CALLED_DOWN, *shows))
         assert (replayed.status, replayed.why) == ("unsettled", "nobody recorded the cards of seat 1")
-        assert replayed.hand.pots() == [4]
+        assert replayed.hand.pots == (4,)
 
 
 def test_known_cards_speak_when_no_showdown_is_recorded() -> None:
@@ -216,7 +216,7 @@ def test_a_hand_of_any_house_is_written_and_plays_again_event_for_event(table: H
         again = play_phh(read_phh(write_phh(to_phh(ours))))
         assert again.hand.heading == ours.heading
         assert again.hand.events == ours.events
-        assert again.hand.stacks() == ours.stacks()
+        assert again.hand.stacks == ours.stacks
 
 
 @pytest.mark.parametrize("game", GAMES)

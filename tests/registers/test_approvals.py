@@ -17,7 +17,7 @@ from pokerroom.registers.register import EntryValue
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
@@ -34,7 +34,7 @@ RATE = "time charge, most an hour"
 BY_TIME = TableSetup(
     "holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, commission=("time_charge",), straddling=False, burns=True
 )
-DEAR = OwnTable(
+DEAR = TableSettings(
     "canberra", "holdem", name="Hour", seats=6, bots=0, charge="time-charge", time_charge=15, where="table 1 in x"
 )
 
@@ -107,7 +107,7 @@ POT = "commission, most a hand"
     ],
 )
 def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
-    tmp_path: Path, own: OwnTable, what: str, clause: str
+    tmp_path: Path, own: TableSettings, what: str, clause: str
 ) -> None:
     """The book has both maxima approved, and approved is in writing: without it there is nothing to charge up to."""
     told = Settings(data=tmp_path, demo=False, tables=(own,))

@@ -16,7 +16,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
@@ -27,8 +27,8 @@ from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapsh
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
@@ -48,7 +48,7 @@ class Onlooker:
 
 
 def settings(folder: Path) -> Settings:
-    table = OwnTable("uk", "holdem", name="Quiet corner", seats=6, bots=3)
+    table = TableSettings("uk", "holdem", name="Quiet corner", seats=6, bots=3)
     return Settings(data=folder, pace=0.0, between_hands=0.0, demo=False, tables=(table,))
 
 
@@ -71,7 +71,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
     """Everything that matters of a table, in the middle of a hand too."""
     table, hand = journal.table, journal.hand
     return {
-        "stacks": table.stacks(),
+        "stacks": table.stacks,
         "standings": dict(table.standings),
         "places": table.places,
         "players": dict(table.seats.players),

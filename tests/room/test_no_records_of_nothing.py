@@ -9,13 +9,13 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import BotsWaitFor, Settings
 from testkit.suite.waiting import until
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),
-    OwnTable("star-bonus", "holdem_bonus", bots=2, name="Bonus"),
+    TableSettings("uk", "holdem", seats=4, bots=2, name="Holdem"),
+    TableSettings("star-bonus", "holdem_bonus", bots=2, name="Bonus"),
 )
 
 
@@ -29,7 +29,9 @@ class Tab:
         """Leave it unread."""
 
 
-def _settings(folder: Path, tables: tuple[OwnTable, ...] = TABLES, bots_wait_for: BotsWaitFor = "auto") -> Settings:
+def _settings(
+    folder: Path, tables: tuple[TableSettings, ...] = TABLES, bots_wait_for: BotsWaitFor = "auto"
+) -> Settings:
     return Settings(
         data=folder, demo=False, guests="on", tables=tables, pace=0.0, between_hands=0.0, bots_wait_for=bots_wait_for
     )
@@ -37,7 +39,7 @@ def _settings(folder: Path, tables: tuple[OwnTable, ...] = TABLES, bots_wait_for
 
 def test_who_is_there_comes_back_and_who_is_away_goes_away_without_a_record(tmp_path: Path) -> None:
     async def evening() -> None:
-        room = await open_room(_settings(tmp_path, (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)))
+        room = await open_room(_settings(tmp_path, (TableSettings("uk", "holdem", seats=4, bots=0, name="Holdem"),)))
         try:
             actor = room.tables["holdem"]
             actor.connect(Tab("Ann"))

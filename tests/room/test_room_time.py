@@ -21,7 +21,7 @@ from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -85,7 +85,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
-    table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
+    table = TableSettings("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,), "time_zone": "UTC"}
     usual["bot_strength"] = "easy"  # thinking takes time
     room = await open_room(Settings(data=folder, **{**usual, **more}))
@@ -327,7 +327,7 @@ def test_a_zone_that_there_is_not_is_refused_kindly() -> None:
 
 def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks: Clocks) -> None:
     async def evening() -> None:
-        table = OwnTable("star-bonus", "bonus", name="Boxes", bots=0)
+        table = TableSettings("star-bonus", "bonus", name="Boxes", bots=0)
         room = await open_room(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
         try:
             (actor,) = room.boxes.values()

@@ -21,7 +21,7 @@ import sqlalchemy
 
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.again import Unavailable
@@ -160,7 +160,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
     async def evening() -> None:
-        tables = tuple(OwnTable("uk", "holdem", name=name, bots=0) for name in ("Quiet corner", "At play"))
+        tables = tuple(TableSettings("uk", "holdem", name=name, bots=0) for name in ("Quiet corner", "At play"))
         chosen = Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=tables, patience=3000.0)
         room = await open_room(chosen)
         try:
@@ -242,7 +242,7 @@ def test_a_disk_of_postgresql_that_is_full_loses_nothing_and_is_gone_on_with(
     monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
 
     async def evening() -> None:
-        table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
+        table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
         room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
         try:
             actor = room.tables[TABLE]

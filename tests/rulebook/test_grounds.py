@@ -13,7 +13,8 @@ from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.why import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
-from pokerroom.rulebook.grounds import FEW, grounds_at, grounds_of
+from pokerroom.rulebook.grounds import FEW, grounds_of
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS
 from pokerroom.rulings.conduct.answers import clauses_behind

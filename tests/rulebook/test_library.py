@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Clause, Open, Rulebook, Treatment, library
 from pokerroom.rulebook.compare import NOT_ASKED, compare

@@ -68,7 +68,6 @@ def test_all_violations_are_listed() -> None:
         ("star", TableSetup("holdem", limit="fixed", blinds=(1, 2)), "a fixed limit without posted bet sizes"),
         ("star", TableSetup("holdem", blinds=(1, 2), straddles=(4, 8)), "2 straddles in a row"),
         ("star", TableSetup("holdem", blinds=(1, 2), seconds_to_act=10), "time.standing_limit cannot be 10"),
-        ("star", TableSetup("bridge"), "there is no game 'bridge'"),
         ("star", TableSetup("holdem", blinds=(1, 2), places=12), "seating.places cannot be 12"),
         ("star", TableSetup("holdem"), "neither blinds nor an ante"),
         ("adelaide", TableSetup("holdem", blinds=(1, 2), percent=99), "99 percent of the pot"),
@@ -113,7 +112,7 @@ def test_canberra_without_burns_serves_one_more_player() -> None:
     st.sampled_from(POKER),
     st.builds(
         TableSetup,
-        game=st.sampled_from([*GAMES, "whist"]),
+        game=st.sampled_from([*GAMES]),
         limit=st.sampled_from(["no_limit", "pot", "half_pot", "fixed", "range", "double_previous", "sky"]),
         blinds=st.lists(st.integers(0, 50), max_size=4).map(tuple),
         ante=st.integers(0, 9),

@@ -13,6 +13,7 @@ from pokerroom.charges.entries import CAGE, HELD
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, order_of_payout
@@ -22,7 +23,6 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
-from pokerroom.table.stakes.rules import titles_with
 from testkit.rulebook.claims import each_house
 from testkit.table.table_watch import Follower, snapshot
 
@@ -79,7 +79,7 @@ def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses(
     assert (note.key, note.by, note.hand) == ("ruling.card_exposed_in_cut", "gaming supervisor", 1)
     assert note.steps[0] == "Declare a misdeal: this deal is abandoned."
     assert "star:25.1.1" in map(str, note.cites)
-    assert hand.stacks() == {1: 200, 4: 200, 6: 200}
+    assert hand.stacks == {1: 200, 4: 200, 6: 200}
     evening.finish(hand, dealer)
 
 
@@ -114,8 +114,8 @@ def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() 
         hand.act(hand.turn, CALL if hand.turn == 1 else FOLD)
     facts = {"amount_is": "above_maximum", "hand_over": False, "substantial_action": True, "stake_limit": 300}
     evening.rules(Seen("stake_out_of_range", seat=4, facts=facts, amount=300), dealer)
-    assert hand.stacks()[4] == 0  # 300 are in the pot, and 200 have left the table
-    assert hand.stacks()[1] == 200
+    assert hand.stacks[4] == 0  # 300 are in the pot, and 200 have left the table
+    assert hand.stacks[1] == 200
     evening.finish(hand, dealer)
     assert table.ledger.balance("cage") == -(200 + 500 + 500) + 200
 
@@ -129,7 +129,7 @@ def test_the_excess_of_a_player_who_is_not_all_in_leaves_at_once() -> None:
     dealer.go_on()
     facts = {"amount_is": "above_maximum", "hand_over": False, "substantial_action": True, "stake_limit": 300}
     evening.rules(Seen("stake_out_of_range", seat=4, facts=facts, amount=300), dealer)
-    assert hand.stacks()[4] == 290
+    assert hand.stacks[4] == 290
     evening.finish(hand, dealer)
 
 
@@ -149,7 +149,7 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 6}
     table.misdeal("to try again")
     table.correct_stake(4, EIGHT)
-    assert table.stacks()[4] == 400
+    assert table.stacks[4] == 400
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 4, 6}
     assert not table.stake_orders
     evening.check()
@@ -166,7 +166,7 @@ def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> Non
     evening.table.end_hand()
     evening.check()
     cut = evening.last(happenings.StakeChanged)
-    assert (cut.seat, cut.what, cut.amount) == (4, "over the maximum", min(100, hand.stacks()[4] - 300))
+    assert (cut.seat, cut.what, cut.amount) == (4, "over the maximum", min(100, hand.stacks[4] - 300))
 
 
 # Payouts
@@ -177,10 +177,10 @@ def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str
     evening = TwinTables(house)
     table = evening.table
     evening.finish(*evening.begin())
-    before = table.stacks()
+    before = table.stacks
     table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
-    assert table.stacks() == {**before, 4: before[4] - 30, 6: before[6] + 30}
+    assert table.stacks == {**before, 4: before[4] - 30, 6: before[6] + 30}
     assert "payout of hand 1 put right by" in str(list(table.ledger)[-1])
     evening.begin()
     with pytest.raises(Illegal, match="cannot be contested"):
@@ -199,8 +199,8 @@ def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() 
     assert (waits.paid_to, waits.belongs_to, waits.amount) == (4, 6, 30)
     evening.finish(hand, dealer)
     assert not evening.table.payouts
-    assert table.stacks()[4] == hand.stacks()[4] - 30
-    assert table.stacks()[6] == hand.stacks()[6] + 30
+    assert table.stacks[4] == hand.stacks[4] - 30
+    assert table.stacks[6] == hand.stacks[6] + 30
 
 
 def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> None:
@@ -211,10 +211,10 @@ def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> No
         manager_pays(table, Payout(1, 4, 6, 5000))
     table.rise(4, EIGHT)
     table.sit("a newcomer", 4, 200, EIGHT)
-    before = table.stacks()
+    before = table.stacks
     manager_pays(table, Payout(1, 4, 6, 30))
     evening.check()
-    assert table.stacks() == {**before, 6: before[6] + 30}
+    assert table.stacks == {**before, 6: before[6] + 30}
     assert evening.last(happenings.Booked).players == {"player 4": 30}
 
 
@@ -250,7 +250,7 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
         evening.finish(hand, dealer)
     assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert table.ledger.balance(CAGE) == cage + 40
-    assert table.stacks().get(4, 0) == (100 if stranger else 0)
+    assert table.stacks.get(4, 0) == (100 if stranger else 0)
     assert not table.payouts
     assert table.closing().balanced
     evening.finish(*evening.begin(5))
@@ -260,10 +260,10 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
 def test_a_payout_follows_a_player_to_another_seat_and_under_a_box() -> None:
     evening, hand, dealer = absent_payee()
     table = evening.table
-    had = table.stacks()[4]
+    had = table.stacks[4]
     table.move(4, 8, EIGHT)
     evening.finish(hand, dealer)
-    assert table.stacks()[8] == had + 40
+    assert table.stacks[8] == had + 40
 
 
 @pytest.mark.clause("uk:disputes.5")
@@ -271,18 +271,18 @@ def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over()
     evening = TwinTables("uk")
     table = evening.table
     evening.finish(*evening.begin())
-    had = table.stacks()[4]
+    had = table.stacks[4]
     table.sit_out(4, EIGHT)
     table.play_over("over", 4, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
     table.do(order_of_payout(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
-    assert table.stacks()[4] == 200
+    assert table.stacks[4] == 200
     assert table.boxes[4].stake.chips == had + 40
     table.do(order_of_payout(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     table.end_playover(4, EIGHT)
     evening.check()
-    assert table.stacks()[4] == had + 25
+    assert table.stacks[4] == had + 25
 
 
 @pytest.mark.clause("adelaide:3.4")
@@ -293,10 +293,10 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
     table.rise(4, EIGHT)
     table.sit("a stranger", 4, 100, EIGHT)
     evening.finish(*evening.begin(7))
-    before = table.stacks()
+    before = table.stacks
     manager_pays(table, Payout(1, 4, 1, 40))
     evening.check()
-    assert table.stacks() == {**before, 1: before[1] + 40}
+    assert table.stacks == {**before, 1: before[1] + 40}
     table.rise(1, EIGHT)
     manager_pays(table, Payout(1, 4, 1, 15))
     evening.check()
@@ -317,12 +317,12 @@ def test_the_same_payout_is_put_right_once_unless_it_was_given_back() -> None:
     with pytest.raises(Illegal, match="30 of hand 1 from player 4 to player 6 is ordered already"):
         manager_pays(table, Payout(1, 4, 6, 30))
     evening.finish(hand, dealer)
-    assert table.stacks()[6] == hand.stacks()[6] + 30
+    assert table.stacks[6] == hand.stacks[6] + 30
     with pytest.raises(Illegal, match="put right already"):
         manager_pays(table, Payout(1, 4, 6, 30))
     manager_pays(table, Payout(1, 6, 4, 30))
     manager_pays(table, Payout(1, 4, 6, 30))
-    assert table.stacks()[6] == hand.stacks()[6] + 30
+    assert table.stacks[6] == hand.stacks[6] + 30
     evening.check()
 
 
@@ -349,7 +349,7 @@ def test_who_was_in_which_hand_is_known_to_a_table_that_is_saved_and_read_back()
     evening.table.sit("a stranger", 4, 100, EIGHT)
     again = table_from(save_table(evening.table), evening.table.rules.house.book)
     manager_pays(again, Payout(1, 1, 4, 40))
-    assert again.stacks()[4] == 100
+    assert again.stacks[4] == 100
     older = table_from(structs.replace(save_table(evening.table), dealt=[]), evening.table.rules.house.book)
     with pytest.raises(Illegal, match="who was in hand 1 is not known; allowed: hands from 2 on"):
         manager_pays(older, Payout(1, 1, 4, 40))

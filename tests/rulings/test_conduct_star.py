@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import pytest
 
@@ -17,13 +16,10 @@ from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import Directions, direct, may_speak, may_talk, refuse_side_bet, side_bet_quarrel
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
+from testkit.suite.refusals import cites
 
 NINE = datetime(2024, 8, 20, 21)
 STAR = house_named("star")
-
-
-def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
-    return set(map(str, refusal.value.cites))
 
 
 def begun() -> tuple[Hand, SoftwareDealer]:

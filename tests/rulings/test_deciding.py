@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulings import DECLINE, Ruling, Seen, read_effects, rule
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
+from pokerroom.rulings.record import RulingRecord, effect_texts
 
 
 def ruled(house: str, name: str, **facts: Any) -> Ruling:

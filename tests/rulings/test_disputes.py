@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, PlayerCommand, SoftwareDealer
-from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
@@ -28,18 +26,11 @@ from pokerroom.table import Table
 from pokerroom.table.floor_notes import Stopped
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.refusals import cites
 from testkit.table.table_watch import Follower
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)
-
-
-def house(book: str) -> House:
-    return House(library().book(book))
-
-
-def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
-    return set(map(str, refusal.value.cites))
 
 
 def at(seconds: int) -> datetime:
@@ -138,20 +129,20 @@ def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
 
 @pytest.mark.clause("uk:disputes.3")
 def test_a_question_in_a_tournament_freezes_its_own_hand_alone() -> None:
-    note = dispute_note(ask_ruling(house("uk"), "seat 2", "the pot", hand=3, tournament=True, at=NINE))
+    note = dispute_note(ask_ruling(house_named("uk"), "seat 2", "the pot", hand=3, tournament=True, at=NINE))
     assert (note.stops(3), note.stops(4)) == (True, False)
 
 
 @pytest.mark.parametrize("book", each_house("adelaide:?dispute.play_stops", "canberra:?dispute.play_stops"))
 def test_elsewhere_nothing_waits_for_a_dispute_unless_the_floor_has_it_so(book: str) -> None:
     for tournament in (False, True):
-        note = dispute_note(ask_ruling(house(book), "seat 2", "the pot", hand=3, tournament=tournament, at=NINE))
+        note = dispute_note(ask_ruling(house_named(book), "seat 2", "the pot", hand=3, tournament=tournament, at=NINE))
         assert not any((note.stops(3), note.stops(4), note.holds_next))
 
 
 @pytest.mark.clause("star:28.9.2")
 def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -> None:
-    asked = ask_ruling(house("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
+    asked = ask_ruling(house_named("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
     note = dispute_note(asked)
     assert note.stops(1)
     assert note.stops(7)
@@ -230,7 +221,7 @@ def test_a_dispute_at_a_table_is_decided_told_of_and_closed_and_the_record_knows
 
 @pytest.mark.clause("uk:disputes.5", "uk:disputes.6", "uk:structure.3")
 def test_the_first_riffle_closes_the_hand_before() -> None:
-    uk, after = house("uk"), NextHand(first_riffle=at(20), first_card_leaves_shoe=at(50))
+    uk, after = house_named("uk"), NextHand(first_riffle=at(20), first_card_leaves_shoe=at(50))
     claim = ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(15), after=after)
     assert (claim.hand, claim.settled) == (40, False)
     for late in (20, 25, 30):
@@ -246,7 +237,7 @@ def test_the_first_riffle_closes_the_hand_before() -> None:
 
 @pytest.mark.clause("star:26.13.2", "star:26.13.3", "star:1.1.round-of-play")
 def test_the_first_card_or_the_closing_ends_the_right_to_claim() -> None:
-    star = house("star")
+    star = house_named("star")
     shuffled = NextHand(first_riffle=at(1), cut_begins=at(3))
     ask_ruling(star, "seat 5", "the pot", hand=40, at=at(9), after=shuffled)
     dealt = NextHand(first_riffle=at(1), cut_begins=at(3), first_card_leaves_shoe=at(10))
@@ -262,10 +253,10 @@ def test_the_first_card_or_the_closing_ends_the_right_to_claim() -> None:
 
 def test_a_hand_begins_with_the_step_the_house_counts_or_the_first_one_noted_after_it() -> None:
     steps = NextHand(first_riffle=at(1), cut_begins=at(2), first_card_leaves_shoe=at(3))
-    assert [begins_at(house(book), steps) for book in BOOKS] == [at(2), at(3), at(3), at(1)]
+    assert [begins_at(house_named(book), steps) for book in BOOKS] == [at(2), at(3), at(3), at(1)]
     only_card = NextHand(first_card_leaves_shoe=at(3))
-    assert {begins_at(house(book), only_card) for book in BOOKS} == {at(3)}
-    assert claims_close(house("uk"), NextHand()) is None
+    assert {begins_at(house_named(book), only_card) for book in BOOKS} == {at(3)}
+    assert claims_close(house_named("uk"), NextHand()) is None
 
 
 # A wrong payout
@@ -280,12 +271,12 @@ def test_the_casino_manager_puts_a_payout_right_at_any_time() -> None:
     begun = NextHand(cut_begins=at(1), first_card_leaves_shoe=at(2))
     for other in ("dealer", "Area Manager", "players"):
         with pytest.raises(NotAllowed) as refusal:
-            correct_payout(house("adelaide"), payout, other, "seat 5 had a flush", at(30), begun)
+            correct_payout(house_named("adelaide"), payout, other, "seat 5 had a flush", at(30), begun)
         assert refusal.value.allowed == "Casino Manager"
         assert "adelaide:3.4" in cites(refusal)
     with pytest.raises(Malformed):
-        correct_payout(house("adelaide"), payout, "Casino Manager", " ", at(30), begun)
-    found = correct_payout(house("adelaide"), payout, "Casino Manager", "seat 5 had a flush", at(30), begun)
+        correct_payout(house_named("adelaide"), payout, "Casino Manager", " ", at(30), begun)
+    found = correct_payout(house_named("adelaide"), payout, "Casino Manager", "seat 5 had a flush", at(30), begun)
     assert (found.by, found.reason, found.at) == ("Casino Manager", "seat 5 had a flush", at(30))
     assert list(map(str, found.cites)) == ["adelaide:3.4"]
 
@@ -301,23 +292,23 @@ def test_the_casino_manager_puts_a_payout_right_at_any_time() -> None:
 def test_elsewhere_a_payout_can_be_put_right_until_the_next_hand_and_then_stands(book: str, clause: str) -> None:
     payout = PAID_WRONGLY
     shuffling = NextHand(first_riffle=at(15), first_card_leaves_shoe=at(20))
-    assert correct_payout(house(book), payout, "floor", "misread", at(10), shuffling).payout == payout
+    assert correct_payout(house_named(book), payout, "floor", "misread", at(10), shuffling).payout == payout
     with pytest.raises(NotAllowed):
-        correct_payout(house(book), payout, "dealer", "misread", at(10), shuffling)
+        correct_payout(house_named(book), payout, "dealer", "misread", at(10), shuffling)
     for hand in (39, 40):
         earlier = Payout(hand, 2, 5, 200)
         for by in ("floor", "manager"):
             with pytest.raises((Illegal, NotAllowed)) as refusal:
-                correct_payout(house(book), earlier, by, "misread", at(20), shuffling)
+                correct_payout(house_named(book), earlier, by, "misread", at(20), shuffling)
             assert clause in cites(refusal)
-    found = rule(house(book), Seen("completed_hands_stand"))
+    found = rule(house_named(book), Seen("completed_hands_stand"))
     assert [str(use) for use in found.effects] == ["results stand"]
     assert clause in map(str, found.cites)
 
 
 @pytest.mark.clause("canberra:17.14")
 def test_a_new_round_begins_with_the_first_card_and_not_with_the_shuffle() -> None:
-    canberra = house("canberra")
+    canberra = house_named("canberra")
     refuse_late_claim(canberra, 41, at(30), NextHand(first_riffle=at(1), cut_begins=at(2)))
     with pytest.raises(Illegal) as refusal:
         refuse_late_claim(canberra, 41, at(30), NextHand(first_riffle=at(1), first_card_leaves_shoe=at(20)))
@@ -329,7 +320,7 @@ def test_a_new_round_begins_with_the_first_card_and_not_with_the_shuffle() -> No
 
 @pytest.mark.clause("star:27.15", "star:27.16.1", "star:27.16.2")
 def test_star_a_supervisor_decides_another_reviews_the_operator_has_the_last_word() -> None:
-    dispute = ask_ruling(house("star"), "Ann", "a miscalled hand", hand=7)
+    dispute = ask_ruling(house_named("star"), "Ann", "a miscalled hand", hand=7)
     assert dispute.called == "gaming supervisor"
     with pytest.raises(Illegal, match="not been decided yet"):
         dispute.review("Ann")
@@ -356,7 +347,7 @@ def test_star_a_supervisor_decides_another_reviews_the_operator_has_the_last_wor
 
 @pytest.mark.clause("uk:disputes.4")
 def test_uk_what_the_supervisor_decides_is_final_but_for_management_in_fairness() -> None:
-    dispute = ask_ruling(house("uk"), "seat 5", "the pot of hand 812", hand=812)
+    dispute = ask_ruling(house_named("uk"), "seat 5", "the pot of hand 812", hand=812)
     decided = dispute.decide("pot to seat 3", by="supervisor", name="Sue")
     with pytest.raises(Illegal, match="final") as refusal:
         decided.review("seat 5")
@@ -372,7 +363,7 @@ def test_uk_what_the_supervisor_decides_is_final_but_for_management_in_fairness(
 
 
 def test_adelaide_the_manager_decides_and_the_player_is_told_of_the_inspectorate() -> None:
-    dispute = ask_ruling(house("adelaide"), "Ann", "the clock", hand=3)
+    dispute = ask_ruling(house_named("adelaide"), "Ann", "the clock", hand=3)
     with pytest.raises(NotAllowed):
         dispute.decide("it ran out", by="Area Manager")
     decided = dispute.decide("it ran out", by="Casino Manager", name="Max")
@@ -389,4 +380,4 @@ def test_adelaide_the_manager_decides_and_the_player_is_told_of_the_inspectorate
 def test_a_dispute_says_who_asks_and_what(book: str) -> None:
     for by, about in (("", "the pot"), ("Ann", " ")):
         with pytest.raises(Malformed):
-            ask_ruling(house(book), by, about)
+            ask_ruling(house_named(book), by, about)

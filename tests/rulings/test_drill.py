@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import rule
-from pokerroom.rulings.judging.drill import CHOICES, drill_questions, outcome
+from pokerroom.rulings.study.drill import CHOICES, drill_questions, outcome
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk", "star-bonus"])

@@ -12,11 +12,11 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
-from pokerroom.rulings.judging.agreed import agreed_effects
-from pokerroom.rulings.judging.cases import cases
+from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.judging.judge import DEADLINES
+from pokerroom.rulings.record import RulingRecord
+from pokerroom.rulings.study.cases import cases
 from pokerroom.rulings.text.explaining import SILENT_BOOK
-from pokerroom.rulings.text.record import RulingRecord
 
 HOUSES: Final = ("adelaide", "canberra", "star", "uk", "star-bonus")
 _COUNTS: Final = (0, 1, 2, 3, 4, 5)

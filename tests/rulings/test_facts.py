@@ -16,7 +16,7 @@ from pokerroom.rulebook.rulings.ruling_names import FactName
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.observing.facts import Facts
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 
 DEALT = "As 7d 2c Kh Ad 7s 2d Kc"  # to seats 1, 2, 4 and 6, one at a time
 

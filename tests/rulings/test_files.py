@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.judging.side_by_side import under_every_house
+from pokerroom.rulings.study.side_by_side import under_every_house
 from pokerroom.rulings.text.files import read_file, read_ruling_text
 
 EARLY_TURN = """

@@ -11,7 +11,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
+from pokerroom.rulings.record import RulingRecord, effect_texts
 
 HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 
@@ -67,12 +67,12 @@ def test_the_casino_manager_has_the_last_word_and_both_rulings_are_kept() -> Non
 def test_a_broken_machine_voids_nothing_and_the_next_shuffle_is_by_hand() -> None:
     """The table does not keep yet how its cards are shuffled; it is left with the order."""
     hand, dealer = _on_the_flop()
-    before = hand.stacks(), hand.turn, hand.state.pot
+    before = hand.stacks, hand.turn, hand.state.pot
     ruling = rule(house_named("adelaide"), Seen("shuffler_failed", facts={"machine": "broken"}), hand)
     assert effect_texts(ruling.effects) == ("shuffle_by_hand", "play_on")
     assert [str(cite) for cite in ruling.cites] == ["adelaide:4.9"]
     assert [order.what for order in carry_out(ruling, hand, dealer).orders] == ["shuffle_by_hand"]
-    assert (hand.stacks(), hand.turn, hand.state.pot) == before
+    assert (hand.stacks, hand.turn, hand.state.pot) == before
 
 
 @pytest.mark.part("adelaide:75.b")

@@ -15,9 +15,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.judging.cases import cases
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import observations
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.study.cases import cases
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import claiming

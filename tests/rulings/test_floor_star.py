@@ -16,7 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
+from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.table import Table
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import correction
@@ -53,7 +53,7 @@ def test_a_breach_is_written_down_with_its_seat_and_its_hand() -> None:
     assert "star:4.6" in record.cites
     assert [(each.title, each.reason) for each in record.decisions] == [("gaming supervisor", "the second time")]
     assert [(each.what, each.seat) for each in carry_out(decided, hand).orders] == [("record_breach", 4)]
-    assert hand.stacks()[4] == 500
+    assert hand.stacks[4] == 500
 
 
 @pytest.mark.clause("star:27.5")
@@ -86,7 +86,7 @@ def test_a_bar_is_left_for_the_room() -> None:
     barred = colluding.decide(["void_wagers", "bar_from_game_for"], by="floor", reason="24 hours, for collusion")
     orders = carry_out(barred, hand).orders
     assert ("sanction", "bar_from_game_for", 4) in [(each.what, each.detail, each.seat) for each in orders]
-    assert hand.stacks()[4] == 500
+    assert hand.stacks[4] == 500
     assert hand.state.pot == 45
     assert "star:27.14" in cites(barred)
     assert effect_texts(colluding.decide("decline", by="floor").effects) == ("play_on",)
@@ -109,7 +109,7 @@ def test_a_misdeal_is_declared_by_the_dealer_or_a_supervisor_and_never_by_a_play
     for by in ("dealer", "floor"):
         copy = hand.copy()
         carry_out(fouled, copy, by=by)
-        assert copy.stacks() == dict.fromkeys((1, 2, 3, 4), 500)
+        assert copy.stacks == dict.fromkeys((1, 2, 3, 4), 500)
     record = RulingRecord.of(
         rule(house_named("star"), Seen("card_missing_from_deck", by="dealer"), hand), at="2024-08-20T20:00"
     )
@@ -163,7 +163,7 @@ def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> N
     assert [(each.what, each.detail, each.seat) for each in carry_out(late, hand).orders] == [
         ("correct_stake", "after_hand", 4)
     ]
-    assert hand.stacks()[4] == 50
+    assert hand.stacks[4] == 50
     rules = stakes_for(House(library().book("star")), POSTED)
     assert (correction(rules, 40), correction(rules, 130)) == (60, 0)
 

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, fact_needed
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from testkit.rulebook.ruled_cases import RuledCases
 
 MISDEAL: Final = ("misdeal", "wagers_returned all", "new_shuffle")

@@ -14,7 +14,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.effects.effect_context import FollowUp
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming
 
@@ -48,7 +48,7 @@ def _dealer(hand: Hand) -> SoftwareDealer:
 def test_a_wrong_button_found_in_time_the_chips_go_back_and_the_button_goes_where_it_belongs() -> None:
     table = after_a_hand()
     _fold_round(table, table.begin_hand(NINE))
-    before = table.stacks()
+    before = table.stacks
     hand = table.begin_hand(NINE, wrong_button=2)
     assert hand.heading.button == 2
     dealer = _dealer(hand)
@@ -56,11 +56,11 @@ def test_a_wrong_button_found_in_time_the_chips_go_back_and_the_button_goes_wher
     outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
     assert outcome.orders == (FollowUp("correct_button", 0, "now"),)
     assert hand.over
-    assert hand.stacks() == before
+    assert hand.stacks == before
     table.misdeal("the button was in the wrong place")
     again = table.begin_hand(NINE)
     assert (again.heading.button, again.heading.stacks[5]) == (3, before[5])
-    assert table.stacks() == before
+    assert table.stacks == before
 
 
 @pytest.mark.clause("uk:irregularity.1")
@@ -97,15 +97,15 @@ def test_chips_lost_over_a_known_fault_start_the_next_pot() -> None:
     before = hand.heading.stacks
     ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=5), hand)
     carry_out(ruling.decide(1, by="supervisor", reason="he knew, and raised"), hand, dealer)
-    assert hand.stacks() == {**before, 5: before[5] - 60}
+    assert hand.stacks == {**before, 5: before[5] - 60}
     table.end_hand()
     assert table.balanced
     following = table.begin_hand(NINE)
     assert following.heading.carried == 60
-    assert table.stacks()[5] == before[5] - 60
+    assert table.stacks[5] == before[5] - 60
     _fold_round(table, following)
     assert table.balanced
-    assert sum(table.stacks().values()) == sum(before.values())
+    assert sum(table.stacks.values()) == sum(before.values())
 
 
 @pytest.mark.clause("uk:disputes.4")
@@ -157,7 +157,7 @@ def test_nobody_leaves_with_a_live_hand() -> None:
     _dealer(hand)
     with pytest.raises(Illegal, match="seat 5 may not leave during a hand"):
         table.rise(5, NINE)
-    assert table.stacks()[5] == 200
+    assert table.stacks[5] == 200
 
 
 # A live table: the software sees no hole card and no burn, and keeps count all the same.

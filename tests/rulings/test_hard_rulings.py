@@ -126,7 +126,7 @@ def test_heads_up_the_uncalled_raise_of_a_mucked_hand_goes_back() -> None:
     facts = {"identifiable": False, "hand_unprotected": True}
     floor.carry_out(floor.see(Seen("dealer_mucked_hand", seat=first, facts=facts)))
     hand.settle()
-    assert sorted(hand.stacks().values()) == [490, 510]
+    assert sorted(hand.stacks.values()) == [490, 510]
 
 
 def test_the_last_hand_but_one_ruled_dead_and_live_again_plays_on() -> None:
@@ -155,7 +155,7 @@ def test_who_comes_back_on_a_later_street_is_in_for_what_he_had_paid() -> None:
     ruling = floor.see(Seen("cards_in_muck", seat=gone, facts={"identifiable": True}))
     floor.carry_out(ruling.decide(1, by="floor", reason="wrongly told"))
     assert not hand.options(gone)
-    assert hand.pots()[0] == 30
+    assert hand.pots[0] == 30
 
 
 def test_a_revived_hand_that_has_missed_a_discard_stays_out() -> None:

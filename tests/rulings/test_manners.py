@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 
@@ -23,12 +22,10 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
-from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
     NO_DIRECTIONS,
@@ -41,23 +38,17 @@ from pokerroom.rulings.conduct.manners import (
 )
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.refusals import cites
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)
 SETUP = TableSetup(game="holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
 DRAWN = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=True)}
-
-
-def house(book: str) -> House:
-    return House(library().book(book))
-
-
-def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
-    return set(map(str, refusal.value.cites))
 
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
@@ -72,7 +63,7 @@ def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, Software
 
 def may(book: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = "English") -> bool:
     try:
-        may_speak(house(book), "Mandarin", deal_on=deal_on, directions=directions, table_for=table_for)
+        may_speak(house_named(book), "Mandarin", deal_on=deal_on, directions=directions, table_for=table_for)
     except Illegal as refusal:
         return not refusal.cites
     return True
@@ -85,12 +76,12 @@ def test_which_language_may_be_spoken() -> None:
     assert [may(book, deal_on=True, directions=ordered) for book in BOOKS] == [False, False, False, False]
     assert [may(book, deal_on=False, table_for="Mandarin") for book in BOOKS] == [True, False, True, True]
     for book in BOOKS:
-        may_speak(house(book), "English", deal_on=True, directions=ordered)
+        may_speak(house_named(book), "English", deal_on=True, directions=ordered)
 
 
 @pytest.mark.clause("canberra:16.3")
 def test_another_language_is_a_breach_with_the_usual_choices() -> None:
-    canberra, (hand, dealer) = house("canberra"), begun("canberra")
+    canberra, (hand, dealer) = house_named("canberra"), begun("canberra")
     with pytest.raises(Illegal, match="Mandarin is spoken") as refusal:
         may_speak(canberra, "Mandarin", deal_on=True)
     entered = rule(canberra, breach(refusal.value, 4, by="floor"), hand)
@@ -104,7 +95,7 @@ def test_another_language_is_a_breach_with_the_usual_choices() -> None:
 
 
 def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
-    star = house("star")
+    star = house_named("star")
     with pytest.raises(NotAllowed):
         direct(star, "silence", "dealer")
     both = direct(star, "silence", "casino supervisor", direct(star, "english", "gaming supervisor"))
@@ -113,7 +104,7 @@ def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
     for book in ("adelaide", "canberra", "uk"):
         for what in ("english", "silence"):
             with pytest.raises(Illegal):
-                direct(house(book), what, "floor")
+                direct(house_named(book), what, "floor")
     with pytest.raises(Malformed):
         direct(star, "applause", "floor")
 
@@ -131,7 +122,7 @@ def thinking(book: str) -> Table:
 
 @pytest.mark.clause("uk:game.7")
 def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
-    uk, table = house("uk"), thinking("uk")
+    uk, table = house_named("uk"), thinking("uk")
     assert table.hand is not None
     turn = table.hand.turn
     assert on_the_clock(table, NINE) == 0
@@ -151,12 +142,12 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
 
 @pytest.mark.question("canberra:?conduct.silence")
 def test_canberra_has_no_silence_at_all() -> None:
-    may_talk(house("canberra"), hand_on=True, on_the_clock=3, directions=Directions(silence=True))
+    may_talk(house_named("canberra"), hand_on=True, on_the_clock=3, directions=Directions(silence=True))
 
 
 @pytest.mark.clause("star:26.11.2")
 def test_star_has_silence_on_direction_alone() -> None:
-    ordered, star = Directions(silence=True), house("star")
+    ordered, star = Directions(silence=True), house_named("star")
     may_talk(star, hand_on=True, on_the_clock=3)
     may_talk(star, hand_on=False, directions=ordered)
     may_talk(star, hand_on=True, directions=ordered, declaration=True)
@@ -179,10 +170,10 @@ def test_a_bet_between_players_is_refused_and_may_be_entered_as_a_breach(book: s
     hand, _ = begun(book)
     before = hand.log()
     with pytest.raises(Illegal, match="a side bet: 20 on the colour of the flop") as refusal:
-        refuse_side_bet(house(book), "20 on the colour of the flop")
+        refuse_side_bet(house_named(book), "20 on the colour of the flop")
     assert cites(refusal) == {clause}
     assert hand.log() == before
-    entered = rule(house(book), breach(refusal.value, 2), hand)
+    entered = rule(house_named(book), breach(refusal.value, 2), hand)
     assert str(entered.cites[0]) == clause
     assert entered.offers[0].sanctions
 
@@ -190,14 +181,14 @@ def test_a_bet_between_players_is_refused_and_may_be_entered_as_a_breach(book: s
 @pytest.mark.question("adelaide:?conduct.side_bets")
 def test_adelaide_forbids_a_side_bet_too() -> None:
     with pytest.raises(Illegal) as refusal:
-        refuse_side_bet(house("adelaide"), "20 on the flop")
+        refuse_side_bet(house_named("adelaide"), "20 on the flop")
     assert refusal.value.allowed == "wagers in the hand"
-    assert quarrel(house("adelaide")).words.startswith("the bet is refused")
+    assert quarrel(house_named("adelaide")).words.startswith("the bet is refused")
 
 
 @pytest.mark.clause("uk:game.11", "uk:game.10")
 def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_hand() -> None:
-    uk = house("uk")
+    uk = house_named("uk")
     with pytest.raises(Illegal) as refusal:
         refuse_side_bet(uk, "30 on the flop")
     assert {"uk:game.10", "uk:game.11"} == cites(refusal)
@@ -220,7 +211,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     while hand.turn:
         hand.act(hand.turn, Show())
     hand.settle()
-    assert hand.stacks() == {2: 140, 5: 260}
+    assert hand.stacks == {2: 140, 5: 260}
 
 
 # What the dealer tells
@@ -236,7 +227,7 @@ def test_the_dealer_counts_what_is_in_the_pot_and_not_what_is_behind() -> None:
     hand.act(6, Bet(35))
     assert count_wager(hand, 6) == 35
     with pytest.raises(Illegal, match="what seat 6 has behind") as refusal:
-        count_stack(house("uk"), hand, 6)
+        count_stack(house_named("uk"), hand, 6)
     assert cites(refusal) == {"uk:dealer.4"}
     with pytest.raises(Malformed):
         count_wager(hand, 9)
@@ -255,13 +246,13 @@ def test_elsewhere_the_dealer_counts_a_stack_and_tells_of_earlier_rounds(book: s
     hand.act(3, Raise(to=8))
     while (seat := dealer.go_on()) and not hand.state.boards[0]:
         hand.act(seat, CHECK_OR_CALL)
-    assert count_stack(house(book), hand, 6) == 267
-    assert events.Raised(3, 8, 8) in recall(house(book), hand, "pre-flop")
+    assert count_stack(house_named(book), hand, 6) == 267
+    assert events.Raised(3, 8, 8) in recall(house_named(book), hand, "pre-flop")
 
 
 @pytest.mark.clause("uk:dealer.5")
 def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
-    uk, (hand, dealer) = house("uk"), begun("uk")
+    uk, (hand, dealer) = house_named("uk"), begun("uk")
     hand.act(3, Raise(to=8))
     while (seat := dealer.go_on()) and len(hand.state.boards[0]) < 4:
         hand.act(seat, CHECK_OR_CALL)
@@ -296,7 +287,7 @@ def over(book: str) -> Hand:
 
 @pytest.mark.clause("adelaide:49.a", "adelaide:49.b")
 def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
-    adelaide, hand = house("adelaide"), over("adelaide")
+    adelaide, hand = house_named("adelaide"), over("adelaide")
     views = [hand.view(viewer) for viewer in (1, 2, 4, "public", "dealer")]
     histories = [hand.history(viewer) for viewer in (1, "public", "dealer")]
     for by in ("dealer", "players"):
@@ -321,15 +312,14 @@ def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
 @pytest.mark.clause("adelaide:49.a")
 def test_adelaide_looks_at_a_live_hand_too() -> None:
     hand, _ = begun("adelaide")
-    assert (
-        UNKNOWN
-        not in look_at_cards(house("adelaide"), hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE).cards
-    )
+    adelaide = house_named("adelaide")
+    looked = look_at_cards(adelaide, hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE)
+    assert UNKNOWN not in looked.cards
 
 
 @pytest.mark.clause("canberra:19.4(b)")
 def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_on() -> None:
-    canberra, (hand, _) = house("canberra"), begun("canberra")
+    canberra, (hand, _) = house_named("canberra"), begun("canberra")
     for by in ("casino supervisor", "casino operator", "dealer", "Tournament Director/Assistant"):
         with pytest.raises((Illegal, NotAllowed)) as refusal:
             look_at_cards(canberra, hand, 4, by, name="Sue", reason="a suspicion", at=NINE)
@@ -344,16 +334,16 @@ def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_o
 def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
     hand, _ = begun(book)
     with pytest.raises(Illegal, match="while the hand is on"):
-        look_at_cards(house(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
+        look_at_cards(house_named(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
     assert (
         UNKNOWN
-        not in look_at_cards(house(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
+        not in look_at_cards(house_named(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
     )
 
 
 @pytest.mark.clause("uk:game.22")
 def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
-    uk, table = house("uk"), thinking("uk")
+    uk, table = house_named("uk"), thinking("uk")
     table.seat_guest("Gus", 3, NINE, by="supervisor")
     assert table.guests == {3: "Gus"}
     hand, host = table.hand, next(iter(table.guests))
@@ -376,7 +366,7 @@ def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
     hand.apply(
         [events.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
     )
-    assert UNKNOWN not in guest_sees(house("uk"), hand, 1, 2)
+    assert UNKNOWN not in guest_sees(house_named("uk"), hand, 1, 2)
 
 
 # Breaches
@@ -384,7 +374,7 @@ def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
 
 @pytest.mark.clause("canberra:16.1.1")
 def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
-    canberra, (hand, dealer) = house("canberra"), begun("canberra")
+    canberra, (hand, dealer) = house_named("canberra"), begun("canberra")
     hand.act(3, FOLD)
     hand.act(4, FOLD)
     hand.act(5, Raise(to=40))
@@ -393,7 +383,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
-    assert (hand.state.pot, hand.stacks()[5]) == (pot, 235)
+    assert (hand.state.pot, hand.stacks[5]) == (pot, 235)
     record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
     assert "canberra:16.1.1" in record.cites
@@ -401,7 +391,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
 
 @pytest.mark.clause("canberra:16.8")
 def test_a_breach_of_a_clause_with_two_parts_says_which() -> None:
-    canberra = house("canberra")
+    canberra = house_named("canberra")
     with pytest.raises(Malformed, match=r"which part of canberra:16\.8") as refusal:
         rule(canberra, Seen("rule_broken", seat=3, rule="16.8"))
     assert refusal.value.allowed == "16.8(a), 16.8(b)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Any
 
 import pytest
 
@@ -24,8 +23,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.conduct.own_hand import may_act_for
@@ -35,7 +33,7 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
@@ -43,18 +41,11 @@ from pokerroom.table.happenings import PotCarried
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.barring import refuse_barred
 from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.refusals import cites
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)
 PLAYERS = {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dot", 5: "Eve", 6: "Flo"}
-
-
-def house(book: str) -> House:
-    return House(library().book(book))
-
-
-def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
-    return set(map(str, refusal.value.cites))
 
 
 def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: object) -> Hand:
@@ -87,10 +78,10 @@ def test_an_action_counts_only_from_the_seats_own_player(book: str, clauses: set
     before = hand.log()
     for other in ("Dot", "Ann", "Gus", ""):
         with pytest.raises(NotAllowed, match="acts for seat 3") as refusal:
-            may_act_for(house(book), PLAYERS, other, 3)
+            may_act_for(house_named(book), PLAYERS, other, 3)
         assert cites(refusal) == clauses
     assert hand.log() == before
-    may_act_for(house(book), PLAYERS, "Cy", 3)
+    may_act_for(house_named(book), PLAYERS, "Cy", 3)
     hand.act(3, CALL)
 
 
@@ -140,8 +131,8 @@ def straddled(book: str) -> Hand:
 
 @pytest.mark.clause("star:27.13")
 def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after() -> None:
-    star, hand = house("star"), straddled("star")
-    assert hand.stacks()[3] == 190
+    star, hand = house_named("star"), straddled("star")
+    assert hand.stacks[3] == 190
     with pytest.raises(NotAllowed) as barred:
         refuse_wager(star, hand, 3, "dealer", "too drunk")
     assert "star:27.13" in cites(barred)
@@ -150,9 +141,9 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     with pytest.raises(Illegal, match="nothing by choice"):
         refuse_wager(star, hand, 1, "casino supervisor", "a blind is due")
     done = refuse_wager(star, hand, 3, "casino supervisor", "too drunk")
-    assert (hand.stacks()[3], hand.state.pot, hand.state.level) == (200, 7, 5)
+    assert (hand.stacks[3], hand.state.pot, hand.state.level) == (200, 7, 5)
     assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
-    assert Hand.read(hand.log()).stacks() == hand.stacks()
+    assert Hand.read(hand.log()).stacks == hand.stacks
     SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
     assert (hand.turn, hand.to_call) == (3, 5)
 
@@ -174,8 +165,8 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
 def test_elsewhere_what_was_posted_stands(book: str) -> None:
     hand = straddled("star")
     with pytest.raises(Illegal, match="refused by the house"):
-        refuse_wager(house(book), hand, 3, "floor", "too drunk")
-    assert hand.stacks()[3] == 190
+        refuse_wager(house_named(book), hand, 3, "floor", "too drunk")
+    assert hand.stacks[3] == 190
 
 
 # Away when the deal ends
@@ -194,12 +185,12 @@ def away(sat_down: dict[int, int], last_card: int) -> list[int]:
 @pytest.mark.part("uk:tournament.23")
 @pytest.mark.parametrize("tournament", [False, True])
 def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bool) -> None:
-    uk = house("uk")
+    uk = house_named("uk")
     hand = dealt("uk", tournament=tournament, button=4)
-    assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
+    assert (hand.state.pot, hand.stacks[6]) == (3, 198)
     done = deal_is_finished(uk, hand, away({6: 11, 2: 9}, last_card=10))
     assert live(hand) == [1, 2, 3, 4, 5]
-    assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
+    assert (hand.state.pot, hand.stacks[6]) == (3, 198)
     assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
     for seat in (1, 2, 3, 4, 5):
         assert hand.turn == seat
@@ -211,14 +202,14 @@ def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bo
 @pytest.mark.parametrize(("second", "hands"), [(4, [1, 2, 3, 4, 5, 6]), (6, [1, 2, 3, 5, 6])])
 def test_adelaide_a_tournament_hand_needs_its_player_before_the_deal_is_finished(second: int, hands: list[int]) -> None:
     hand = dealt("adelaide", tournament=True, button=1)
-    done = deal_is_finished(house("adelaide"), hand, away({4: second}, last_card=5))
+    done = deal_is_finished(house_named("adelaide"), hand, away({4: second}, last_card=5))
     assert live(hand) == hands
     assert bool(done) == (second > 5)
 
 
 @pytest.mark.clause("star:28.5.10.2")
 def test_star_the_last_blind_has_until_its_turn() -> None:
-    star, absent = house("star"), (5, 6)
+    star, absent = house_named("star"), (5, 6)
     hand = dealt("star", tournament=True, button=3)
     deal_is_finished(star, hand, absent)
     assert live(hand) == [1, 2, 3, 4, 5]
@@ -236,18 +227,18 @@ def test_star_the_last_blind_has_until_its_turn() -> None:
 
 @pytest.mark.clause("star:28.5.10.2")
 def test_star_if_everybody_folds_first_the_absent_blind_wins() -> None:
-    star = house("star")
+    star = house_named("star")
     hand = dealt("star", tournament=True, button=3)
     deal_is_finished(star, hand, (5,))
     for seat in (6, 1, 2, 3, 4):
         hand.act(seat, FOLD)
     hand.settle()
-    assert hand.stacks()[5] == 201
+    assert hand.stacks[5] == 201
 
 
 @pytest.mark.clause("canberra:20.12.2")
 def test_canberra_the_hand_is_folded_when_its_turn_comes_even_for_free() -> None:
-    canberra = house("canberra")
+    canberra = house_named("canberra")
     hand = dealt("canberra", tournament=True, button=1)
     assert deal_is_finished(canberra, hand, (3, 5)) == []
     assert live(hand) == [1, 2, 3, 4, 5, 6]
@@ -263,7 +254,7 @@ def test_canberra_the_hand_is_folded_when_its_turn_comes_even_for_free() -> None
 
 
 def test_the_last_hand_there_is_stays_in_play_and_the_moment_is_the_end_of_the_deal() -> None:
-    uk = house("uk")
+    uk = house_named("uk")
     hand = dealt("uk", tournament=True)
     deal_is_finished(uk, hand, tuple(PLAYERS))
     assert live(hand) == [6]
@@ -279,8 +270,8 @@ def test_the_last_hand_there_is_stays_in_play_and_the_moment_is_the_end_of_the_d
 )
 def test_in_cash_games_an_absent_player_is_not_dealt_in_so_no_hand_dies(book: str) -> None:
     cash = dealt(book)
-    assert deal_is_finished(house(book), cash, (4,)) == []
-    assert turn_has_come(house(book), cash, (3,)) == []
+    assert deal_is_finished(house_named(book), cash, (4,)) == []
+    assert turn_has_come(house_named(book), cash, (3,)) == []
 
 
 # A pot that is carried over
@@ -377,7 +368,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
-    stake = table.stacks()[3]
+    stake = table.stacks[3]
     assert table.barred_seats(EIGHT) == (3,)
     assert [table.rise(seat, EIGHT) for seat in table.barred_seats(EIGHT)] == [stake]
     assert 3 not in table.begin_hand(EIGHT).state.seats
@@ -433,7 +424,7 @@ def test_a_privilege_that_was_withdrawn_stays_withdrawn_until_it_is_given_back()
 
 @pytest.mark.clause("star:7.1")
 def test_star_nobody_starts_playing_without_a_card_of_his_own() -> None:
-    star, first = house("star"), date(2024, 8, 19)
+    star, first = house_named("star"), date(2024, 8, 19)
     for day in (first, date(2025, 1, 1)):
         for issued_to, valid in (("", True), ("Bob", True), ("Ann", False)):
             with pytest.raises(Illegal) as refusal:
@@ -447,4 +438,4 @@ def test_star_nobody_starts_playing_without_a_card_of_his_own() -> None:
     "book", each_house("adelaide:?room.player_card", "canberra:?room.player_card", "uk:?room.player_card")
 )
 def test_elsewhere_nobody_needs_a_card(book: str) -> None:
-    refuse_without_card(house(book), "Ann", "", date(2024, 8, 19))
+    refuse_without_card(house_named(book), "Ann", "", date(2024, 8, 19))

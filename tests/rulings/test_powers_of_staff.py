@@ -11,6 +11,7 @@ from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Power
 from pokerroom.rulings.conduct.manners import may_speak, misconduct
@@ -21,7 +22,6 @@ from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.vacancies import refuse_late_seat_claim, table_to_join
-from pokerroom.table.stakes.rules import titles_with
 
 NINE = datetime(2024, 8, 20, 21)
 POWERS: Final[tuple[Power, ...]] = (

@@ -64,7 +64,7 @@ def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
     assert table.hand.over
     assert table.hand.state.pot == 0
     conserved(table, total)
-    again = Hand.begin(table.hand.heading)
+    again = Hand.from_heading(table.hand.heading)
     again.apply(table.hand.events)
     assert again.state == table.hand.state
     assert Hand.read(table.hand.log()).state == table.hand.state

@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, fact_needed
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from testkit.rulebook.ruled_cases import RuledCases
 
 CALL: Final = ("deemed call", "excess_returned")

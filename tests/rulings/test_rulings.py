@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import FactNeeded, Ruling, Seen, rule
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.text.steps import steps_of
 
 SEEN: Any = Seen  # callers without a type checker are told kindly too

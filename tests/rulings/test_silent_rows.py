@@ -11,7 +11,7 @@ import pytest
 
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 from testkit.rulebook.claims import claiming
 
 AS_IT_LIES: Final = ("play_on", "correct_button next_hand")

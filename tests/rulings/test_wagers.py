@@ -20,7 +20,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.hand.dealing.dealers import SoftwareDealer
+from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
@@ -35,12 +35,10 @@ from pokerroom.rulings.text.steps import steps_of
 HOUSES = ("adelaide", "canberra", "star", "uk")
 
 
-def on_the_flop(
-    house: str, bet: int = 0, *, limit: str = "no_limit", stacks: int = 1000, unit: int | None = None
-) -> Hand:
+def on_the_flop(house: str, bet: int = 0, *, limit: str = "no_limit", stacks: int = 1000, unit: int = 1) -> Hand:
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
     rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
-    hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * (unit or 1)), button=6)
+    hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * unit), button=6)
     dealer = SoftwareDealer(hand, rules.whole_deck.cards)
     while hand.state.stage.street == 0 or not hand.betting:
         seat = dealer.go_on()
@@ -256,12 +254,12 @@ def test_the_floor_takes_an_offer_only_with_a_reason() -> None:
 
 def test_an_act_out_of_turn_moves_nothing_until_the_turn_comes() -> None:
     hand = on_the_flop("star")
-    before, turn = hand.stacks(), hand.turn
+    before, turn = hand.stacks, hand.turn
     reading = read(hand, 3, "put 40")
     assert reading.held is not None
     assert reading.lies == 40
     assert enter(hand, reading) == [reading.held]
-    assert (hand.stacks(), hand.turn) == (before, turn)
+    assert (hand.stacks, hand.turn) == (before, turn)
     assert Hand.read(hand.log()).state == hand.state
 
 
@@ -288,13 +286,13 @@ def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
 
 def test_what_was_done_out_of_turn_lapses_with_the_players_hand() -> None:
     hand = on_the_flop("star")
-    before = hand.stacks()
+    before = hand.stacks
     enter(hand, read(hand, 3, "put 40"))
     hand.correct([events.HandDied(3)])
     for seat in (1, 2, 4, 5, 6):
         hand.act(seat, CHECK)
     assert not hand.betting
-    assert hand.stacks() == before
+    assert hand.stacks == before
     assert not any(isinstance(event, events.EarlyAnswered) for event in hand.events)
 
 
@@ -314,12 +312,12 @@ def test_every_house_says_what_becomes_of_an_act_out_of_turn_whatever_the_others
 def test_a_plain_fold_loses_a_wager_out_of_turn_that_was_raised() -> None:
     for house in ("adelaide", "canberra", "star"):
         hand = on_the_flop(house)
-        before = hand.stacks()[3]
+        before = hand.stacks[3]
         enter(hand, read(hand, 3, "put 40"))
         hand.act(1, CHECK)
         hand.act(2, Bet(100))
         assert hand.act(3, FOLD)[0] == events.Folded(3, 40)
-        assert hand.stacks()[3] == before - 40
+        assert hand.stacks[3] == before - 40
         assert Hand.read(hand.log()).log() == hand.log()
         assert play_log(hand.log()).hand.state == hand.state
 

@@ -7,7 +7,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pokerroom.hand import Bet, Call, Check, Fold, Hand, Raise, events
-from pokerroom.hand.state import State
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
@@ -21,6 +20,7 @@ from pokerroom.rulings.speech.gestures import (
 )
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
+from testkit.hand.faults import chips
 from testkit.hand.hands import Choose, Play, begin, chance, do, one_of
 from testkit.suite.effort import examples, some
 from testkit.table.house_tables import TABLES, HouseTable
@@ -68,10 +68,6 @@ def gesture(hand: Hand, seat: int, choose: Choose) -> Gesture:
         return SpokenWords(one_of(choose, PHRASES).format(amount))
     others: tuple[Gesture, ...] = (Knocked(), PushedCards(choose(2) == 0), Pointed(), DrewBack(amount))
     return one_of(choose, others)
-
-
-def chips(state: State) -> int:
-    return sum(state.stacks) + state.pot + state.charged
 
 
 def read_one(hand: Hand, seat: int, choose: Choose) -> Reading:

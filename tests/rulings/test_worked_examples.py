@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Ruling, Seen, rule
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 
 MISDEAL: Final = "misdeal, wagers_returned all, new_shuffle, button_stays"
 CANBERRA_MISDEAL: Final = "misdeal, wagers_returned all_but_forced, new_shuffle, button_stays"

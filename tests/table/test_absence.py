@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.absence import (
@@ -24,7 +25,6 @@ from pokerroom.table.seats.absence import (
 )
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 from testkit.rulebook.claims import each_house
 from testkit.table.seated import sit
@@ -224,7 +224,7 @@ def test_a_playover_box_keeps_the_chips_apart() -> None:
     assert (table.seats.plays(4), table.stakes[4].chips) == ("Q", 100)
     assert (table.ledger.balance("box 4"), table.ledger.balance("seat 4")) == (230, 100)
     hand = table.begin_hand(EIGHT, {1: "As", 4: "Kd", 5: "9c"})
-    assert hand.stacks()[4] == 100
+    assert hand.stacks[4] == 100
 
 
 @pytest.mark.clause("uk:seating.7")

@@ -151,7 +151,7 @@ def test_canberra_a_new_player_posts_the_big_blind_and_no_small_one() -> None:
     play = table.dealt(hand)
     for _ in range(3):
         play.post()
-    assert play.stacks()[6] == 990
+    assert play.stacks[6] == 990
     play.deal([UNKNOWN] * 12)
     assert (play.turn, play.to_call) == (6, 0)
 
@@ -379,7 +379,7 @@ def test_an_absent_entrants_stack_posts() -> None:
     play = table.dealt(hand, stacks=5000)
     while (need := play.next()) and "posts" in need.words:
         play.post()
-    assert play.stacks()[5] == 4775
+    assert play.stacks[5] == 4775
     assert not table.players[5].missed
 
 

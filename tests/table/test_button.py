@@ -172,7 +172,7 @@ def test_three_blinds_are_cut_down_to_the_players(house: str, seats: list[int], 
     play = table.dealt(hand)
     for _ in seats:
         play.post()
-    assert sorted(1000 - chips for chips in play.stacks().values()) == [5, 10, 20][: len(seats)]
+    assert sorted(1000 - chips for chips in play.stacks.values()) == [5, 10, 20][: len(seats)]
 
 
 # Dead buttons, and two players

@@ -117,7 +117,7 @@ def test_nobody_leaves_a_freeze_out_with_chips_after_folding() -> None:
     table.act(first, FOLD)
     refused(table, lambda: table.rise(first, EIGHT), Illegal)
     play_out(table, dealer)
-    assert sorted(table.stacks()) == [1, 2, 3]
+    assert sorted(table.stacks) == [1, 2, 3]
     play(table)
     again(table)
 
@@ -129,7 +129,7 @@ def test_who_folded_and_left_is_gone_after_a_misdeal() -> None:
     table.act(first, FOLD)
     assert table.rise(first, EIGHT) == 300
     table.misdeal("a boxed card")
-    assert first not in table.stacks()
+    assert first not in table.stacks
     assert not table.rising
     again(table)
 
@@ -236,9 +236,9 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     placed = break_table(table, [other], hours(5), by=by, drawn=drawn, order=order)
     assert [each.player for each in placed] == ["player 1", "new", "player 2", "player 3"]
     assert not table.seats.players
-    assert not table.stacks()
+    assert not table.stacks
     seat = other.seats.seat_of("player 2")
-    assert other.stacks()[seat] == owned
+    assert other.stacks[seat] == owned
     assert other.standings[seat] == structs.replace(other.standings[other.seats.seat_of("player 1")], away=True)
     assert seat in other.away
     assert table.balanced
@@ -356,12 +356,12 @@ def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
 def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     table = seated(setup=BY_HAND)
     table.buy_checks(2, "white", 1, EIGHT)
-    before, checks = table.stacks(), dict(table.checks)
+    before, checks = table.stacks, dict(table.checks)
     dealer_of(table)
-    assert table.stacks() != before
+    assert table.stacks != before
     assert not table.checks
     table.misdeal("two cards exposed")
-    assert (table.stacks(), table.checks) == (before, checks)
+    assert (table.stacks, table.checks) == (before, checks)
     assert table.ledger.balance("house hand fee") == 0
     assert table.balanced
     play(table)

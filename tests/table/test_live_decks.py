@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from pokerroom.cards import parse_cards
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import FOLD, Hand, LiveDealer
 from pokerroom.rulebook import house_named

@@ -119,12 +119,12 @@ class ChanceEvening:
 
     def misdeal(self) -> None:
         """Far too often, but nothing may come of it."""
-        before, fee = self.table.stacks(), self.table.fee
+        before, fee = self.table.stacks, self.table.fee
         paid = {seat: amount for seat, amount in fee.line.from_seats if seat not in fee.checks} if fee else {}
         going = set(self.table.rising)  # who has folded and left
         if self.flip(0.02) and self.do("misdeal", "two cards exposed"):
             back = {seat: chips + paid.get(seat, 0) for seat, chips in before.items()}
-            assert all(chips == back[seat] for seat, chips in self.table.stacks().items() if seat not in going)
+            assert all(chips == back[seat] for seat, chips in self.table.stacks.items() if seat not in going)
 
     def somebody_sits(self) -> None:
         chips = self.chance.choice((100, 200, 300, 500)) if self.flip(0.8) else self.amount()

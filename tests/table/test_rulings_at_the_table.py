@@ -50,15 +50,15 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -
     hand.act(hand.turn, CALL)
     floor = Floor("star", hand, dealer)
     floor.carry_out(floor.see(Seen("card_exposed_in_cut")))
-    assert hand.stacks() == {1: 200, 4: 200, 6: 200}
+    assert hand.stacks == {1: 200, 4: 200, 6: 200}
     assert hand.next().do == "post"  # type: ignore[union-attr]
     finish(table, hand, dealer)
     assert hand.state.button == button
     assert table.balanced
-    assert sum(table.stacks().values()) + table.ledger.balance("house commission") == 600
+    assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 600
     table.hear_play()
     again = replay(table.happenings, table.rules.house.book)
-    assert again.stacks() == table.stacks()
+    assert again.stacks == table.stacks
     assert list(map(str, again.ledger)) == list(map(str, table.ledger))
 
 
@@ -72,9 +72,9 @@ def test_after_a_void_hand_the_button_stays_and_nobody_has_paid_a_blind() -> Non
     floor = Floor("uk", hand, dealer)
     floor.carry_out(floor.see(Seen("foreign_card_found", facts={"defect": "duplicate", "found_in": "stub"})))
     assert hand.over
-    stacks = table.stacks()
+    stacks = table.stacks
     table.end_hand()
-    assert table.stacks() == stacks
+    assert table.stacks == stacks
     assert table.balanced
     table.begin_hand(EIGHT)
     assert table.line_up == line_up
@@ -91,7 +91,7 @@ def test_forfeited_chips_wait_in_the_books_for_the_next_pot() -> None:
     floor.carry_out(ruling.decide(1, by="floor", reason="he knew"))
     table.end_hand()
     assert table.ledger.balance("next pot") == 60
-    assert table.stacks()[cheat] == 140
+    assert table.stacks[cheat] == 140
     assert table.balanced
     hand, dealer = begin(table)
     assert hand.heading.carried == 60
@@ -108,11 +108,11 @@ def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
     floor = Floor("star", hand, dealer)
     seen = Seen("stake_out_of_range", seat=seat, facts={"amount_is": "below_minimum", "hand_over": False}, amount=260)
     floor.carry_out(floor.see(seen))
-    assert hand.stacks()[seat] == 260
+    assert hand.stacks[seat] == 260
     finish(table, hand, dealer)
     assert table.balanced
     assert table.closing().balanced
-    assert sum(table.stacks().values()) + table.ledger.balance("house commission") == 660
+    assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 660
 
 
 @pytest.mark.clause("uk:game.24")
@@ -131,7 +131,7 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     assert table.balanced
     table.hear_play()
     again = replay(table.happenings, table.rules.house.book)
-    assert again.stacks() == table.stacks()
+    assert again.stacks == table.stacks
 
 
 @pytest.mark.clause("uk:seating.16", "uk:misdeal.1")

@@ -92,7 +92,7 @@ def test_a_hand_can_be_replayed_from_any_moment() -> None:
     table.add(other, 40, seconds(61))
     play_out(table, dealer)
     again(table, STAR, TIMED)
-    assert table.stacks()[seat] == 300 - 8 + 50
+    assert table.stacks[seat] == 300 - 8 + 50
     assert table.balanced
 
 
@@ -138,7 +138,7 @@ def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
     with pytest.raises(Malformed):
         other.take_hand([*hand.events, "and so on"])  # type: ignore[list-item]
     other.take_hand(hand.events)
-    assert other.stacks() == table.stacks()
+    assert other.stacks == table.stacks
 
 
 TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
@@ -181,7 +181,7 @@ def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
         other.take_hand(ends_twice)
     assert snapshot(other) == before
     other.take_hand(played[done:])
-    assert other.stacks() == table.stacks()
+    assert other.stacks == table.stacks
     assert other.balanced
 
 
@@ -308,7 +308,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
     seat = last_blind(table)
     table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
-    won = table.stacks()[seat]
+    won = table.stacks[seat]
     assert won > 300
     done = len(table.happenings)
     table.begin_hand(EIGHT)
@@ -317,7 +317,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
         ("brought in", 500 - won),
         ("given back", 200 - (500 - won)),
     ]
-    assert (table.stacks()[seat], table.stakes[seat].held, table.balanced) == (500, 0, True)
+    assert (table.stacks[seat], table.stakes[seat].held, table.balanced) == (500, 0, True)
 
 
 @pytest.mark.part("canberra:4.4")
@@ -433,7 +433,7 @@ def close(table: Table, by: str) -> None:
 @pytest.mark.clause("star:8.5.1")
 def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> None:
     old, new = two_tables()
-    together = sum(old.stacks().values()) + sum(new.stacks().values())
+    together = sum(old.stacks.values()) + sum(new.stacks.values())
     close(old, "casino supervisor")
     assert seating_order(old).level == tuple(f"table 1 {seat}" for seat in seating(old))
     drawn = {f"table 1 {seat}": card for seat, card in zip(range(1, 5), ("2c", "As", "Kd", "9h"), strict=True)}
@@ -441,7 +441,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
     assert [(each.player, each.seat) for each in placed] == [
         ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
     ]  # fmt: skip
-    assert (old.stakes, sum(new.stacks().values())) == ({}, together)
+    assert (old.stakes, sum(new.stacks.values())) == ({}, together)
     assert old.ledger.balance("other tables") == -new.ledger.balance("other tables")
     for table in (old, new):
         assert table.balanced

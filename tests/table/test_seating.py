@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
 from pokerroom.table.seats.seats import Kept, Newcomer, Seats, objections, with_player
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 from testkit.rulebook.claims import claiming, each_house
 
@@ -62,7 +62,7 @@ def dealt(at: Table) -> tuple[int, ...]:
     twin = at.copy()
     begin(twin)
     assert twin.hand is not None
-    return tuple(twin.hand.stacks())
+    return tuple(twin.hand.stacks)
 
 
 # Choosing a seat
@@ -174,6 +174,8 @@ def test_two_players_make_a_table() -> None:
     here.sit_out(2, EIGHT)
     with pytest.raises(Illegal, match="1 player for a hand"):
         here.begin_hand(EIGHT)
+    with pytest.raises(Illegal, match=r"allowed: two or more \[uk:\?seating\.two_players_make_a_table\]$"):
+        table("uk", {1: "P"}).begin_hand(EIGHT)
 
 
 # One player more

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.clause import Treatment

@@ -181,11 +181,11 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
     while (seat := dealer.go_on()) != first:
         table.act(seat, CHECK_OR_CALL)
     table.act(first, FOLD)
-    left = dealer.hand.stacks()[first]
+    left = dealer.hand.stacks[first]
     assert left < 300
     table.add(first, 500 - left, EIGHT)
     finish(table, dealer)
-    assert table.stacks()[first] == 500
+    assert table.stacks[first] == 500
     assert table.balanced
 
 
@@ -225,7 +225,7 @@ def test_adelaide_what_waited_beside_the_table_was_not_taken_away() -> None:
     finish(table, dealer)
     name, chips = table.seats.plays(seat), table.rise(seat, minutes(5))
     table.sit(name, seat, chips, minutes(20))
-    assert table.stacks()[seat] == chips
+    assert table.stacks[seat] == chips
 
 
 def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:

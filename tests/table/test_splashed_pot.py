@@ -40,7 +40,7 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
     assert (table.ledger.balance(NEXT_POT), table.ledger.balance(CAGE)) == (50, -650)
     play(table)
     taken = sum(held for account, held in table.ledger.balances.items() if account.startswith("house"))
-    assert (table.ledger.balance(NEXT_POT), sum(table.stacks().values())) == (0, 650 - taken)
+    assert (table.ledger.balance(NEXT_POT), sum(table.stacks.values())) == (0, 650 - taken)
     assert table.closing().balanced
     table.contenders = frozenset({"Ann"})
     with pytest.raises(Illegal, match="a pot that only some may play for"):

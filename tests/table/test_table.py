@@ -61,7 +61,7 @@ NIGHTS: dict[str, tuple[str, TableSetup]] = {
 @pytest.mark.parametrize("name", NIGHTS)
 def test_the_books_balance_after_every_hand(name: str) -> None:
     house, setup = NIGHTS[name]
-    night = Night(house_named(house), setup, seed=len(name), keep=True)
+    night = Night(house_named(house), setup, seed=len(name), unit=100, keep=True)
     for number in night.play(120):
         assert night.table.balanced, number
     report = night.closing()
@@ -76,12 +76,12 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
 def test_the_same_seed_gives_the_same_night() -> None:
     reports = []
     for _ in range(2):
-        night = Night(house_named("uk"), NIGHTS["uk"][1], seed=5)
+        night = Night(house_named("uk"), NIGHTS["uk"][1], seed=5, unit=100)
         for _number in night.play(150):
             pass
         reports.append(night.closing().text(100))
     assert reports[0] == reports[1]
-    other = Night(house_named("uk"), NIGHTS["uk"][1], seed=6)
+    other = Night(house_named("uk"), NIGHTS["uk"][1], seed=6, unit=100)
     for _number in other.play(150):
         pass
     assert other.closing().text(100) != reports[0]
@@ -105,13 +105,13 @@ def _play(table: Table, at: datetime, seed: int = 1) -> None:
 def test_a_misdeal_leaves_button_and_chips() -> None:
     table = _table()
     _play(table, EIGHT)
-    button, chips = table.places, table.stacks()
+    button, chips = table.places, table.stacks
     hand = table.begin_hand(EIGHT)
     first = hand.state.button
     hand.post(), hand.post()
     table.misdeal("two cards exposed")
     assert table.places == button
-    assert table.stacks() == chips
+    assert table.stacks == chips
     assert table.begin_hand(EIGHT).state.button == first
 
 
@@ -119,14 +119,14 @@ def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     table = _table("adelaide")
     hand = table.begin_hand(EIGHT)
     table.add(3, 100, EIGHT)
-    assert table.stacks()[3] == 300
+    assert table.stacks[3] == 300
     dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
-    before = table.stacks()[3]
+    before = table.stacks[3]
     table.begin_hand(EIGHT + timedelta(minutes=2))
-    assert table.stacks()[3] == before + 100
+    assert table.stacks[3] == before + 100
     assert table.balanced
 
 
@@ -169,10 +169,10 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
+    before = (table.stacks, dict(table.standings), len(table.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks(), dict(table.standings), len(table.ledger), len(table.happenings))
+    after = (table.stacks, dict(table.standings), len(table.ledger), len(table.happenings))
     assert after == before
 
 

@@ -135,7 +135,7 @@ def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_p
     taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
     assert taken_off > 0
     assert table.ledger.balance("house commission") == taken_off
-    assert sum(table.stacks().values()) == 3 * 300 - taken_off
+    assert sum(table.stacks.values()) == 3 * 300 - taken_off
     assert table.balanced
 
 

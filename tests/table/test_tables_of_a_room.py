@@ -53,7 +53,7 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
             two.sit("table 1 3", 5, 200, minutes(1 + after), took=took)
             two.rise(5, minutes(1 + after))
             two.left.clear()
-    assert replay(two.happenings, two.rules.house.book).stacks() == two.stacks()
+    assert replay(two.happenings, two.rules.house.book).stacks == two.stacks
 
 
 @pytest.mark.clause("uk:ring.9")
@@ -74,10 +74,10 @@ def test_who_is_barred_from_more_than_a_game_goes_to_no_other_table_of_the_house
     by = "casino supervisor"
     old, new, elsewhere = table_of("star"), table_of("star", "table 2"), table_of("uk", "table 3")
     old.bar(3, what, EIGHT, by="gaming supervisor", why="threats")
-    before = len(old.happenings), len(new.happenings), old.stacks(), new.stacks()
+    before = len(old.happenings), len(new.happenings), old.stacks, new.stacks
     with pytest.raises(NotAllowed, match=r"a seat for table 1 3, whom the gaming supervisor has barred.*lifted"):
         move_player(old, 3, new, 5, minutes(1), by=by)
-    assert (len(old.happenings), len(new.happenings), old.stacks(), new.stacks()) == before
+    assert (len(old.happenings), len(new.happenings), old.stacks, new.stacks) == before
     gone = old.copy().send(3, minutes(1), to="table 2", by=by)
     with pytest.raises(NotAllowed, match="barred"):
         new.receive(gone, 5, minutes(1))
@@ -103,7 +103,7 @@ def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
     assert replay(new.happenings, new.rules.house.book).stake_orders == new.stake_orders
     assert 5 not in new.copy().begin_hand(minutes(2)).seats
     assert new.correct_stake(5, minutes(2)) == -50
-    assert new.stacks()[5] == 250
+    assert new.stacks[5] == 250
     assert new.balanced
 
 
@@ -149,10 +149,10 @@ BACKWARDS: dict[str, Callable[[Table], object]] = {
 def test_nothing_happens_before_the_last_thing_that_happened(what: str) -> None:
     table = table_of("star")
     table.sit_out(2, minutes(10))
-    before = table.stacks(), len(table.happenings)
+    before = table.stacks, len(table.happenings)
     with pytest.raises(Illegal, match=r"before the last thing that happened; allowed: from 2024-08-16 20:10:00 on"):
         BACKWARDS[what](table)
-    assert (table.stacks(), len(table.happenings)) == before
+    assert (table.stacks, len(table.happenings)) == before
 
 
 def test_what_was_refused_does_not_move_the_clock() -> None:

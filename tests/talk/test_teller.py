@@ -10,7 +10,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.charges import Line
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import (
@@ -338,7 +338,7 @@ def test_whoever_comes_in_the_middle_hears_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_hand_played_again_is_told_alike(seed: int) -> None:
     hand = play(OF_EVERY_GAME[seed * 7 % len(OF_EVERY_GAME)].rules, chance(seed + 100))
-    past = Hand.begin(hand.heading)
+    past = Hand.from_heading(hand.heading)
     teller = Teller(past, names_of(hand))
     for step in list(Teller(hand, names_of(hand)).steps()):
         past.apply(hand.events[len(past.events) : step.at])

@@ -34,8 +34,8 @@ from pokerroom.tournament.heads_up.rounds import (
 )
 from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
+from pokerroom.tournament.planning.planner import PlanWish
 from pokerroom.tournament.structure.levels import Level, Structure
-from pokerroom.tournament.structure.planner import PlanWish
 from testkit.rulebook.claims import each_house
 from testkit.suite.effort import examples
 from testkit.tournament.driven_tournaments import STACK, DrivenTournament, weekly_conditions

@@ -21,8 +21,8 @@ from pokerroom.tournament.conditions import PointsTerms, SessionPlan
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.placing import points_of
+from pokerroom.tournament.planning.planner import PlanWish
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from pokerroom.tournament.structure.planner import PlanWish
 from testkit.suite.command_line import run as command
 from testkit.suite.effort import some
 from testkit.tournament.driven_tournaments import CHIPS_BOUGHT, STACK, weekly_conditions

@@ -18,14 +18,14 @@ from pokerroom.rulebook.words import Limit
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
 from pokerroom.tournament.checking.condition_checks import check_conditions
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import tournament_from_data
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
+from pokerroom.tournament.planning.findings import LintFinding
+from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
+from pokerroom.tournament.planning.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
-from pokerroom.tournament.structure.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import clock_face, timetable
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import examples

@@ -8,12 +8,12 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),
-    OwnTable("star", "draw-blind", seats=4, bots=2, name="Draw"),
+    TableSettings("uk", "holdem", seats=4, bots=2, name="Holdem"),
+    TableSettings("star", "draw-blind", seats=4, bots=2, name="Draw"),
 )
 
 

@@ -140,7 +140,7 @@ def test_files_play_again_to_the_same_end(game: str) -> None:
         known = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
         for form, read in again.items():
             for text in written(form, known):
-                assert read(text).stacks() == hand.stacks()
+                assert read(text).stacks == hand.stacks
     assert written("phh", known)
     assert bool(written("ohh", known)) == (game in ("holdem", "omaha"))
 
@@ -163,7 +163,7 @@ def test_the_steps_end_as_the_hand_ended(game: str) -> None:
     hand = by_chance(table.rules, chance(8))
     steps = replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 7)
     last = steps[-1].public
-    assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks()
+    assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks
     assert {seat.seat: seat.won for seat in last.seats if seat.won} == winnings(hand)
     assert [step.number for step in steps] == list(range(len(steps)))
     lines = [line.number for step in steps for line in step.lines]
@@ -181,7 +181,7 @@ def test_what_is_thrown_from_an_open_hand_stays_known() -> None:
         for seed in range(30):
             hand = by_chance(table.rules, chance(seed))
             known = known_to(hand, "public")
-            assert known.stacks() == hand.stacks()
+            assert known.stacks == hand.stacks
             thrown += any(isinstance(event, events.Discarded) and UNKNOWN not in event.cards for event in known.events)
     assert thrown
 
@@ -322,7 +322,7 @@ def test_files_are_named_and_hold_what_the_caller_may_see(client: TestClient[Lit
     answer = client.get("/api/tables/one/hands/2/phh")
     assert answer.headers["content-disposition"] == 'attachment; filename="one-2.phh"'
     assert cards_written(answer.text) <= may_see(hand, "public")
-    assert play_phh(read_phh(answer.text)).hand.stacks() == hand.stacks()
+    assert play_phh(read_phh(answer.text)).hand.stacks == hand.stacks
     log = client.get("/api/tables/one/hands/2/log", headers={"x-player": f"Player {hand.state.seats[0]}"})
     assert log.text.startswith("pokerroom hand 1")
     assert cards_written(log.text) <= may_see(hand, hand.state.seats[0])

@@ -15,10 +15,10 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("cashier",)), Staff("Kim", "uk", ("management",)))
 PASSWORD = "forty-two green doors"
 

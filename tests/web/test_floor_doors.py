@@ -13,7 +13,7 @@ import pytest
 from pokerroom.room import opening_room, wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.stored_table import stream_of
@@ -23,11 +23,11 @@ from testkit.room.approving import enter_beforehand
 from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),
-    OwnTable("uk", "holdem", seats=6, bots=0, name="Second"),
-    OwnTable("star", "holdem", seats=6, bots=3, name="Star"),
-    OwnTable("adelaide", "holdem", seats=6, bots=3, name="Adelaide"),
-    OwnTable("canberra", "holdem", seats=6, bots=3, name="Canberra"),
+    TableSettings("uk", "holdem", seats=6, bots=3, name="Holdem"),
+    TableSettings("uk", "holdem", seats=6, bots=0, name="Second"),
+    TableSettings("star", "holdem", seats=6, bots=3, name="Star"),
+    TableSettings("adelaide", "holdem", seats=6, bots=3, name="Adelaide"),
+    TableSettings("canberra", "holdem", seats=6, bots=3, name="Canberra"),
 )
 STAFF = (
     Staff("Bo", "uk", ("supervisor", "management")),

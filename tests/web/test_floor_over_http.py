@@ -18,15 +18,15 @@ from pokerroom.room.ledger import player_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from testkit.room.approving import approve_table
 from testkit.room.web_room import Person, Running
 from testkit.suite.waiting import waited_for
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=2, bots=0, name="Main"),
-    OwnTable("uk", "holdem", seats=4, bots=0, name="Second"),
+    TableSettings("uk", "holdem", seats=2, bots=0, name="Main"),
+    TableSettings("uk", "holdem", seats=4, bots=0, name="Second"),
 )
 STAFF = (Staff("Bo", "uk", ("supervisor",)),)
 PASSWORD = "forty-two green doors"
@@ -235,7 +235,7 @@ def test_a_table_closes_with_the_notice_of_its_house(served: Running, people: Ca
 def test_a_player_follows_their_call_and_has_it_looked_at_again(
     tmp_path: Path, people: Callable[[Running], Person]
 ) -> None:
-    tables = (OwnTable("star", "holdem", seats=4, bots=0, name="Main"),)
+    tables = (TableSettings("star", "holdem", seats=4, bots=0, name="Main"),)
     staff = (Staff("Bo", "star", ("gaming supervisor",)),)
     served = Running(tmp_path, open_room, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
     asyncio.run_coroutine_threadsafe(served.room.accounts.add_staff("Bo", PASSWORD), served.loop).result(30)
@@ -338,8 +338,8 @@ def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the
     tmp_path: Path, people: Callable[[Running], Person]
 ) -> None:
     tables = (
-        OwnTable("adelaide", "holdem", seats=4, name="Main", dealt="live"),
-        OwnTable("adelaide", "holdem", seats=3, name="Second", dealt="live"),
+        TableSettings("adelaide", "holdem", seats=4, name="Main", dealt="live"),
+        TableSettings("adelaide", "holdem", seats=3, name="Second", dealt="live"),
     )
     staff = (Staff("Bo", "adelaide", ("Area Manager",)),)
     waited = timedelta()
@@ -418,7 +418,7 @@ def test_calls_and_what_became_of_them_fill_the_register_of_seating(
 def test_a_table_of_the_game_against_the_house_is_on_the_map_and_who_was_kept_out_is_let_in(
     tmp_path: Path, people: Callable[[Running], Person]
 ) -> None:
-    tables = (OwnTable("star-bonus", "holdem_bonus", bots=0, name="Starlight"),)
+    tables = (TableSettings("star-bonus", "holdem_bonus", bots=0, name="Starlight"),)
     staff = tuple(
         Staff(name, "star-bonus", (title,))
         for name, title in (("Bo", "casino supervisor"), ("Cat", "cashier"), ("Ina", "inspector"))

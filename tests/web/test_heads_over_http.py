@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.web import app
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 
 
 def test_heads_of_a_room_that_has_just_opened_are_not_missing(

@@ -12,7 +12,7 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running
 
 WORDS = {"house": "star", "game": "holdem", "name": "Friday", "seats": 3, "free": True}
@@ -21,7 +21,7 @@ People = Callable[[Running], Person]
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    tables = (OwnTable("star", "holdem", seats=3, bots=0, name="House"),)
+    tables = (TableSettings("star", "holdem", seats=3, bots=0, name="House"),)
     staff = (Staff("Bo", "star", ("gaming supervisor",)), Staff("Uma", "uk", ("supervisor",)))
     chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": tables, "staff": staff, "pace": 0.0}
     running = Running(tmp_path_factory.mktemp("hosting"), open_room, hosted_each=100, hosted_per_address=100, **chosen)

@@ -13,12 +13,12 @@ from sqlalchemy.exc import OperationalError
 
 from pokerroom.room import opening_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store.requests import kept_answers
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=6, bots=0, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("cashier",)),)
 PASSWORD = "forty-two green doors"
 Opener = Callable[[], Running]
@@ -123,13 +123,6 @@ def test_the_answers_that_are_kept_are_bounded(
     answers = [_sell(bo, f"sale-{number}", 100 + number) for number in range(4)]
     assert [_sell(bo, "sale-3", 103).content] == [answers[3].content]
     assert _sell(bo, "sale-0", 100).json()["kind"] == "done"  # that it was done is known for ever
-
-
-@pytest.fixture
-def proxy(postgres_url: str) -> Iterator[PostgresProxy]:
-    between = PostgresProxy(postgres_url)
-    yield between
-    between.close()
 
 
 def test_who_hears_that_nobody_knows_may_ask_again(

@@ -12,13 +12,13 @@ from websockets.exceptions import ConnectionClosed
 
 from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running, Talk
 
-TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)
-BOXES = (*TABLES, OwnTable("star-bonus", "bonus", bots=0, name="Starlight"))
+TABLES = (TableSettings("uk", "holdem", seats=4, bots=0, name="Holdem"),)
+BOXES = (*TABLES, TableSettings("star-bonus", "bonus", bots=0, name="Starlight"))
 STAFF = (Staff("Bo", "uk", ("management",)),)
 PASSWORD = "forty-two green doors"
 People = Callable[[Running], Person]
@@ -119,7 +119,7 @@ def test_two_guests_of_one_address_at_one_table(rooms: Rooms, people: People, ch
 
 
 def test_two_guests_of_one_address_against_the_house_and_in_a_tournament(rooms: Rooms, people: People) -> None:
-    tournament = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4), bots=0)
+    tournament = TournamentSettings(small_tournament(sit_and_go=5, players_at_most=5, seats=4), bots=0)
     room = rooms(guest_neighbours="refused", tournaments=(tournament,), tables=BOXES)
     one, two = (people(room).guest(name) for name in ("Tilda", "Tore"))
     enter = "/api/tournaments/evening-1/enter"
@@ -154,7 +154,7 @@ def test_two_guests_of_one_address_at_a_table_that_one_hosts(rooms: Rooms, peopl
 
 
 def test_an_account_is_closed_by_its_owner(rooms: Rooms, people: People) -> None:
-    tournament = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4), bots=0)
+    tournament = TournamentSettings(small_tournament(sit_and_go=5, players_at_most=5, seats=4), bots=0)
     room = rooms(tournaments=(tournament,))
     tove = people(room).register("Tove", PASSWORD)
     assert tove.post("/api/tournaments/evening-1/enter", {}).status_code == 200

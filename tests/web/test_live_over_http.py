@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.deck_ready import deck_entry
 from testkit.room.web_room import Person, Running
 from testkit.suite.waiting import waited_for
@@ -42,7 +42,7 @@ def felt(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]:
     more = dict(getattr(request, "param", {}))
     pool = tmp_path / "pool.toml"
     pool.write_text(FOURS, "utf-8")
-    table = OwnTable("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True)
+    table = TableSettings("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True)
     tables = (table, replace(table, name="Main", jackpot=None)) if more.pop("other", False) else (table,)
     running = Running(tmp_path, open_room, demo=False, tables=tables, staff=STAFF, jackpots=(str(pool),), **more)
     for each in STAFF:
@@ -266,7 +266,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
     now = _console(felt)
     assert (now.step, now.seat) == ("send_player", 1)
     assert now.words.startswith(f"{first.words} before the next hand.")
-    stack = hand.stacks()[1]
+    stack = hand.stacks[1]
     with pytest.raises(Illegal, match="seat 2 was not called for another seat; allowed: seat 1"):
         _enter(felt, wire.SeatGoes(seat=2))
     _enter(felt, wire.SeatGoes(seat=1))

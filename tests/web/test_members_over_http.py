@@ -11,10 +11,13 @@ import pytest
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"), OwnTable("star", "holdem", seats=6, bots=0))
+TABLES = (
+    TableSettings("uk", "holdem", seats=6, bots=0, name="Holdem"),
+    TableSettings("star", "holdem", seats=6, bots=0),
+)
 STAFF = (
     Staff("Bo", "uk", ("supervisor",)),
     Staff("Kim", "star", ("Gaming Manager",)),

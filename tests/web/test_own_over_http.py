@@ -14,13 +14,13 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
-    OwnTable("uk", "holdem", seats=2, bots=0, name="Harbour"),
-    OwnTable("star", "holdem", seats=4, bots=0, name="Quayside"),
+    TableSettings("uk", "holdem", seats=2, bots=0, name="Harbour"),
+    TableSettings("star", "holdem", seats=4, bots=0, name="Quayside"),
 )
 
 

@@ -15,12 +15,12 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.room import opening_room, wire
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (
-    OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),
-    OwnTable("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
+    TableSettings("uk", "holdem", seats=4, bots=0, name="Holdem"),
+    TableSettings("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
 )
 STAFF = (Staff("Bo", "uk", ("management",)),)
 PASSWORD = "forty-two green doors"

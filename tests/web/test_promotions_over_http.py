@@ -16,12 +16,12 @@ from pokerroom.promotions.draws import read_draw, verify_draw
 from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.prizes.promoting import COMPLETE, MONEY
 from testkit.room.jackpot_rooms import faults_at_rest
 from testkit.room.web_room import Person, Running, Talk
 
-TABLES = (OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=6, bots=3, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("management",)), Staff("Kim", "star", ("Gaming Manager",)))
 PASSWORD = "forty-two green doors"
 TABLE = "holdem"

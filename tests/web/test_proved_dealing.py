@@ -26,9 +26,9 @@ from pokerroom.room.boxes.journal.box_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.boxes.kept_rounds import WITH_SEEDS as KEPT
 from room.boxes.kept_rounds import golden

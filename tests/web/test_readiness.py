@@ -10,12 +10,12 @@ import pytest
 import sqlalchemy
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
-TABLES = (OwnTable("uk", "holdem", name="Small", bots=0), OwnTable("uk", "omaha", name="Large", bots=0))
+TABLES = (TableSettings("uk", "holdem", name="Small", bots=0), TableSettings("uk", "omaha", name="Large", bots=0))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.web.api.books import api_books
 from pokerroom.web.serving.ready_answers import ReadyAnswers
 from testkit.room.web_room import Person, Running
@@ -64,7 +64,7 @@ def room(tmp_path: Path) -> Iterator[Running]:
         open_room,
         demo=False,
         guests="on",
-        tables=(OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),),
+        tables=(TableSettings("uk", "holdem", seats=4, bots=3, name="Holdem"),),
         pace=0.0,
         between_hands=0.0,
     )

@@ -13,10 +13,10 @@ import pytest
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("star", "holdem", seats=6, bots=3, name="Holdem"),)
+TABLES = (TableSettings("star", "holdem", seats=6, bots=3, name="Holdem"),)
 STAFF = (Staff("Kim", "star", ("Gaming Manager",)), Staff("Bo", "uk", ("management",)))
 PASSWORD = "forty-two green doors"
 CHECKED = {

@@ -14,14 +14,14 @@ import msgspec
 import pytest
 from litestar.routes import WebSocketRoute
 
-from pokerroom.cage.commands import AskedOfCage
-from pokerroom.promotions.commands import AskedOfPromotion
+from pokerroom.cage.commands import AnyCageCommand
+from pokerroom.promotions.commands import AnyPromotionCommand
 from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments.tournament_orders import ORDERS
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.rights import (
@@ -41,10 +41,10 @@ from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
-    OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),
-    OwnTable("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
+    TableSettings("uk", "holdem", seats=4, bots=0, name="Holdem"),
+    TableSettings("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
 )
-TOURNAMENT: Final = OwnTournament(small_tournament(sit_and_go=5, players_at_most=5, seats=4))
+TOURNAMENT: Final = TournamentSettings(small_tournament(sit_and_go=5, players_at_most=5, seats=4))
 # By role, somebody who holds it; their titles at the table of poker and at that of the game against the house.
 PEOPLE: Final[dict[RoomRole, tuple[str, str, str]]] = {
     "dealer": ("Dee", "dealer", "dealer"),
@@ -241,9 +241,9 @@ def test_no_route_and_no_message_is_missing_from_the_list(served: Running) -> No
         routes |= {f"{method} {path}" for method in methods}
     assert routes == set(commands_of("http"))
     assert {each.__struct_config__.tag for each in get_args(wire.ToRoom)} == set(commands_of("wire"))
-    assert {each.__struct_config__.tag for each in get_args(AskedOfCage)} == set(commands_of("cage"))
+    assert {each.__struct_config__.tag for each in get_args(AnyCageCommand)} == set(commands_of("cage"))
     of_the_room = {"see_hand", "close_high_hands"}
-    promotions = {each.__struct_config__.tag for each in get_args(AskedOfPromotion)}
+    promotions = {each.__struct_config__.tag for each in get_args(AnyPromotionCommand)}
     assert promotions - of_the_room == set(commands_of("promotion"))
     assert set(ORDERS) == set(commands_of("tournament"))
     assert set(FLOOR_COMMANDS) == set(commands_of("floor"))

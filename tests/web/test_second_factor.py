@@ -15,12 +15,12 @@ from sqlalchemy import select
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.schema import factors
 from testkit.room.web_room import Person, Running
 
-TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=4, bots=0, name="Holdem"),)
 PASSWORD = "forty-two green doors"
 NOON = 1_700_000_000.0
 People = Callable[[Running], Person]

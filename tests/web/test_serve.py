@@ -27,7 +27,7 @@ from pokerroom.cli.rooms import serve
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
@@ -137,7 +137,7 @@ def test_it_opens_stops_and_goes_on(folder: Path) -> None:
     assert cookie.partition("=")[2] not in logged
     assert me["csrf"] not in logged
 
-    tables = (OwnTable("uk", "holdem", name="Corner table", seats=4, bots=3),)
+    tables = (TableSettings("uk", "holdem", name="Corner table", seats=4, bots=3),)
     again = Running(folder / "room-data", open_room, demo=False, guests="on", tables=tables)
     headers = {"Cookie": cookie}
     assert httpx.get(again.url + "/api/me", headers=headers).json()["name"] == "Tove"

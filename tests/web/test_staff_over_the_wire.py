@@ -13,13 +13,13 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.room.web_room import Person, Running, Talk
 
-TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)
+TABLES = (TableSettings("uk", "holdem", seats=4, bots=3, name="Holdem"),)
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")), Staff("Kim", "star", ("Gaming Manager",)))
 MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "freeze"},

@@ -15,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.room.tournament_rooms import small_tournament
@@ -25,7 +25,9 @@ from testkit.suite.waiting import waited_for
 PASSWORD = "forty-two green doors"
 # Few chips, so that whoever has bought them once still has fewer than a re-buy may be bought with.
 REBUYS = RebuyTerms(at_most=2, until_level=2, price=20, chips=10)
-TOURNAMENT = OwnTournament(small_tournament("star", sit_and_go=2, players_at_most=2, rebuys=REBUYS), seat_seconds=600)
+TOURNAMENT = TournamentSettings(
+    small_tournament("star", sit_and_go=2, players_at_most=2, rebuys=REBUYS), seat_seconds=600
+)
 
 
 @pytest.fixture(scope="module")

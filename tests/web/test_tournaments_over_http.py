@@ -15,7 +15,7 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.tournament.conditions import EligibilityTerms
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running
@@ -24,7 +24,7 @@ from testkit.suite.waiting import waited_for
 PASSWORD = "forty-two green doors"
 STAFF = (Staff("Bo", "uk", ("tournament director",)), Staff("Lou", "uk", ("supervisor",)))
 ADULTS = EligibilityTerms(entitled_only=True, minimum_age=18)
-TOURNAMENT = OwnTournament(
+TOURNAMENT = TournamentSettings(
     small_tournament(sit_and_go=5, players_at_most=5, seats=4, eligibility=ADULTS), bots=5, bots_after=0
 )
 

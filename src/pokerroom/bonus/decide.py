@@ -7,21 +7,21 @@ from typing import Any, Final
 
 from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding import dealing, floor, playing, settling, wagers
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.state import RoundState
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.house import House
 
 
 def decide(state: RoundState, command: commands.RoundCommand, house: House) -> list[events.RoundEvent]:
-    """What comes of a command; refused with the clause, and nothing has changed."""
+    """Return what comes of a command; refused with the clause, and nothing has changed."""
     judge = _DECIDE.get(type(command))
     if judge is None:
         raise Malformed(f"{command!r} is no command", allowed="one of pokerroom.bonus.commands")
-    return list(judge(RoundAsked(state, house), command))
+    return list(judge(RoundContext(state, house), command))
 
 
-_DECIDE: Final[dict[type, Callable[[RoundAsked, Any], Iterator[events.RoundEvent]]]] = {
+_DECIDE: Final[dict[type, Callable[[RoundContext, Any], Iterator[events.RoundEvent]]]] = {
     commands.PlaceWager: wagers.place,
     commands.TakeBackWager: wagers.take_back,
     commands.HaveWagerRemoved: wagers.remove_wager,

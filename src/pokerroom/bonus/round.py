@@ -10,7 +10,7 @@ from pokerroom.bonus.asking.view import RoundView, heard_by, refuse_viewer, roun
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.decide import decide
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.bonus.events import RoundEvent
@@ -56,8 +56,8 @@ class BonusRound:
         return f"<Round {self.known.number}: {due.words if due else 'over'}>"
 
     @property
-    def _asked(self) -> RoundAsked:
-        return RoundAsked(self.known, self.house)
+    def _asked(self) -> RoundContext:
+        return RoundContext(self.known, self.house)
 
     def do(self, command: RoundCommand) -> list[RoundEvent]:
         """Judge a command and apply the events that come of it."""

@@ -125,7 +125,7 @@ class RoundState(Struct):
             raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {known}") from None
 
     def has_part(self, number: int) -> bool:
-        """Whether a box has wagered in this round, whatever has become of it."""
+        """Return whether a box has wagered in this round, whatever has become of it."""
         box = self.boxes.get(number)
         return box is not None and bool(box.wagers or box.paid_in.total)
 
@@ -167,11 +167,11 @@ class RoundState(Struct):
         return min(box.on("ante").total, self.terms.limits.ante_most)
 
     def required(self, box: BoxState, area: LayoutArea) -> int:
-        """What a Flop, Turn or River Wager of a box must be."""
+        """Return what a Flop, Turn or River Wager of a box must be."""
         return self.terms.multiples[area] * self.ante_counted(box)
 
     def counted(self, box: BoxState, area: LayoutArea) -> int:
-        """How much of what lies on an area counts; what lies above it goes back."""
+        """Return how much of what lies on an area counts; what lies above it goes back."""
         most = {"ante": self.terms.limits.ante_most, "bonus": self.terms.limits.bonus_most}.get(area)
         if most is None and area in AREA_OF.values():
             most = self.required(box, area)
@@ -202,7 +202,7 @@ def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -
 
 
 def round_adds_up(state: RoundState) -> bool:
-    """Whether every chip, token and card is where it can be, and there are as many as when the round began."""
+    """Return whether every chip, token and card is where it can be, and there are as many as when the round began."""
     boxes = state.boxes.values()
     chips = sum(box.chips + sum(each.chips for each in box.wagers.values()) - box.start.chips for box in boxes)
     tokens = sum(box.tokens + sum(each.tokens for each in box.wagers.values()) - box.start.tokens for box in boxes)

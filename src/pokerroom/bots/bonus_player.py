@@ -16,7 +16,7 @@ _ACE = RANKS.index("A")
 
 
 def decide_at_box(view: RoundView, options: BoxOptions, rng: Random) -> BonusPlayerCommand:
-    """What the bot at this box does now."""
+    """Return what the bot at this box does now."""
     box = next(each for each in view.boxes if each.box == options.box)
     board = [card for card in view.board if card is not UNKNOWN]
     if not options.check:  # before the flop

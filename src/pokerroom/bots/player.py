@@ -105,12 +105,12 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
 
 
 def _raises(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
-    """Whether it wagers for value: more and more likely the better the chance, and never certain either way."""
+    """Return whether it wagers for value: more and more likely the better the chance, and never certain either way."""
     return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
 
 def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) -> bool:
-    """Whether it wagers without a hand: now and then, where few are in and nobody has shown much."""
+    """Return whether it wagers without a hand: now and then, where few are in and nobody has shown much."""
     return rng.random() < temper.bluffs and price < 0.35 and told < 0.6 and len(rivals_of(view)) <= 3
 
 
@@ -126,7 +126,7 @@ def _rivals_counted(view: View) -> float:
 
 
 def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
-    """Whether one's own wager has been raised or, in the first round, somebody's raise has."""
+    """Return whether one's own wager has been raised or, in the first round, somebody's raise has."""
     mine, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
     if not options.call or view.pots:
         return options.call > 0 and mine > 0
@@ -147,7 +147,7 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
 
 
 def _won_by_calling(view: View, call: int) -> int:
-    """What lies in the middle for somebody who calls: of each bet no more than they match."""
+    """Return what lies in the middle for somebody who calls: of each bet no more than they match."""
     mine = own_seat(view)
     return sum(view.pots) + sum(min(seat.bet, mine.bet + call) for seat in view.seats)
 

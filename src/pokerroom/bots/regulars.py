@@ -12,7 +12,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Options, PlayerComma
 
 @lru_cache(maxsize=8192)  # every two cards in either order, and some of the rest
 def glance(cards: tuple[Card, ...]) -> float:
-    """What some cards look like at a glance, from 0 to about 1: high cards, pairs and the same suit.
+    """Return what some cards look like at a glance, from 0 to about 1: high cards, pairs and the same suit.
 
     >>> from pokerroom.cards import parse_cards
     >>> glance(parse_cards("As Ad")) > glance(parse_cards("Ks Qs")) > glance(parse_cards("7c 2d"))
@@ -29,7 +29,7 @@ def glance(cards: tuple[Card, ...]) -> float:
 
 
 def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: Random) -> PlayerCommand:
-    """What a regular does with these cards and these options."""
+    """Return what a regular does with these cards and these options."""
     if options.discard or options.draw >= 0:
         return _give_up(cards, options)
     look = glance(tuple(cards)) + 0.35 * rng.random()

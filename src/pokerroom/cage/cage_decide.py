@@ -40,7 +40,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.table.stakes.rules import refuse_title_without, titles_with
+from pokerroom.rulebook.operator.titles import refuse_title_without, titles_with
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
 _NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
@@ -79,62 +79,64 @@ class _Slip:
 
 
 def decide_cage(
-    rules: CageRules, state: CageState, asked: commands.AskedOfCage, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.AnyCageCommand, holds: Holdings
 ) -> tuple[CageHappening, ...]:
     """Judge a command to the cage and return what happens; refuse it where it may not be done."""
-    match asked:
+    match command:
         case commands.OpenShift() | commands.HandOverShift() | commands.CloseShift():
-            return tuple(_shift(state, asked, holds))
+            return tuple(_shift(state, command, holds))
         case commands.RequestFill() | commands.RequestCredit():
-            return (_asked_for(state, asked, holds),)
+            return (_asked_for(state, command, holds),)
         case commands.ApproveSlip():
-            return tuple(_approved(rules, state, asked, holds))
+            return tuple(_approved(rules, state, command, holds))
         case commands.DeclineSlip():
-            _waiting(state, asked.slip)
-            _refuse_without_reason(asked.why, f"slip {asked.slip} declined")
-            return (SlipDeclined(at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=asked.slip),)
+            _waiting(state, command.slip)
+            _refuse_without_reason(command.why, f"slip {command.slip} declined")
+            return (
+                SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip),
+            )
         case commands.CountRack():
             if rules.counted_by == "two":
-                return (_count_asked(state, asked, holds),)
-            return tuple(_rack(state, asked, holds))
+                return (_count_asked(state, command, holds),)
+            return tuple(_rack(state, command, holds))
         case commands.CountDrop():
-            _refuse_off_shift(state, asked)
-            return tuple(_drop(rules, state, asked, holds))
+            _refuse_off_shift(state, command)
+            return tuple(_drop(rules, state, command, holds))
         case commands.CorrectSlip():
-            return (_corrected(rules, state, asked, holds),)
+            return (_corrected(rules, state, command, holds),)
         case commands.SellAtTable() | commands.DropCommission():
-            return (_booked(state, asked, _slip_at_table(rules, asked), holds),)
+            return (_booked(state, command, _slip_at_table(rules, command), holds),)
         case _:
-            _refuse_off_shift(state, asked)
-            return (_booked(state, asked, _over_the_counter(asked), holds),)
+            _refuse_off_shift(state, command)
+            return (_booked(state, command, _over_the_counter(command), holds),)
 
 
 # Shifts
 
 
 def _shift(
-    state: CageState, asked: commands.OpenShift | commands.HandOverShift | commands.CloseShift, holds: Holdings
+    state: CageState, command: commands.OpenShift | commands.HandOverShift | commands.CloseShift, holds: Holdings
 ) -> Iterator[CageHappening]:
     now = state.on_shift
-    if isinstance(asked, commands.OpenShift):
+    if isinstance(command, commands.OpenShift):
         if now is not None:
             raise Illegal(f"{now.cashier} is on shift at the cage", allowed="a hand-over by them, or a closing")
-        cashier = asked.by
+        cashier = command.by
     else:
-        _refuse_off_shift(state, asked)
-        cashier = _name(asked.to, "whom it is handed over to") if isinstance(asked, commands.HandOverShift) else ""
-        if cashier == asked.by:
+        _refuse_off_shift(state, command)
+        cashier = _name(command.to, "whom it is handed over to") if isinstance(command, commands.HandOverShift) else ""
+        if cashier == command.by:
             raise Illegal(f"a hand-over from {cashier} to {cashier}", allowed="another cashier")
-    cash, chips = checked_worth(asked.cash, CAGE_CASH), checked_worth(asked.chips, CAGE_CHIPS)
+    cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
     found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
-    moves = _variance(found, asked.why)
+    moves = _variance(found, command.why)
     yield CageCounted(
-        at=asked.at,
-        by=asked.by,
-        title=asked.title,
-        why=asked.why,
-        cash=asked.cash,
-        chips=asked.chips,
+        at=command.at,
+        by=command.by,
+        title=command.title,
+        why=command.why,
+        cash=command.cash,
+        chips=command.chips,
         books_cash=holds(CAGE_CASH),
         books_chips=holds(CAGE_CHIPS),
         closes=now.number if now is not None else 0,
@@ -142,7 +144,7 @@ def _shift(
         cashier=cashier,
     )
     if moves:
-        yield _slip(state, asked, "shift counted", moves)
+        yield _slip(state, command, "shift counted", moves)
 
 
 def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
@@ -160,21 +162,21 @@ def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMo
     return tuple(moves)
 
 
-def _refuse_off_shift(state: CageState, asked: commands.CageCommand) -> None:
+def _refuse_off_shift(state: CageState, command: commands.CageCommand) -> None:
     now = state.on_shift
     if now is None:
         raise Illegal("the cage is closed", allowed="open a shift with a count")
-    if now.cashier != asked.by:
+    if now.cashier != command.by:
         raise NotAllowed(f"{now.cashier} is on shift at the cage", allowed=f"{now.cashier}, or a hand-over")
 
 
 # Over the counter
 
 
-def _over_the_counter(asked: commands.OverTheCounter) -> _Slip:
-    match asked:
+def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
+    match command:
         case commands.MoveFloat(what=what, way=way, amount=amount):
-            _refuse_without_reason(asked.why, f"{what} {way}")
+            _refuse_without_reason(command.why, f"{what} {way}")
             ends = (HOUSE_BANK, CAGE_CASH) if what == "cash" else (CAGE, CAGE_CHIPS)
             source, target = ends if way == "in" else ends[::-1]
             return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
@@ -211,9 +213,9 @@ def _paid_in(means: DepositBy) -> tuple[str, str]:
 # Tables
 
 
-def _slip_at_table(rules: CageRules, asked: commands.SellAtTable | commands.DropCommission) -> _Slip:
-    table, amount = asked.table, asked.amount
-    if isinstance(asked, commands.SellAtTable):
+def _slip_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Slip:
+    table, amount = command.table, command.amount
+    if isinstance(command, commands.SellAtTable):
         moves = ChipMove(OUTSIDE, drop_account(table), amount), ChipMove(rack_account(table), CHIPS_OUT, amount)
         return _Slip("chips sold at table", moves, amount, table=table, means="cash")
     cites = rules.cites("commission.held_in_box")
@@ -222,17 +224,17 @@ def _slip_at_table(rules: CageRules, asked: commands.SellAtTable | commands.Drop
 
 
 def _asked_for(
-    state: CageState, asked: commands.RequestFill | commands.RequestCredit, holds: Holdings
+    state: CageState, command: commands.RequestFill | commands.RequestCredit, holds: Holdings
 ) -> CageHappening:
-    amount = checked_worth(asked.pieces, "chips")
+    amount = checked_worth(command.pieces, "chips")
     if not amount:
         raise Malformed("no chips on the slip", allowed="pieces of some denomination")
-    fill = isinstance(asked, commands.RequestFill)
+    fill = isinstance(command, commands.RequestFill)
     what: SlipKind = "fill" if fill else "credit"
-    _refuse_overdrawn(_fill_moves(what, asked.table, amount), holds)
+    _refuse_overdrawn(_fill_moves(what, command.table, amount), holds)
     return SlipAsked(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=len(state.slips) + 1, what=what,
-        table=asked.table, pieces=asked.pieces, amount=amount,
+        at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1, what=what,
+        table=command.table, pieces=command.pieces, amount=amount,
     )  # fmt: skip
 
 
@@ -251,118 +253,121 @@ def _waiting(state: CageState, number: int) -> CageSlip:
 
 
 def _approved(
-    rules: CageRules, state: CageState, asked: commands.ApproveSlip, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
-    slip = _waiting(state, asked.slip)
-    if slip.asked_by == asked.by:
-        raise NotAllowed(f"{asked.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
+    slip = _waiting(state, command.slip)
+    if slip.asked_by == command.by:
+        raise NotAllowed(f"{command.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
     cites = rules.cites("room.staff")
-    refuse_title_without(rules.house, asked.title, "tables", f"slip {slip.number}, {slip.what}, approved", cites)
+    refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number}, {slip.what}, approved", cites)
     if slip.what == "rack counted":
-        yield from _count_confirmed(slip, asked, holds, cites)
+        yield from _count_confirmed(slip, command, holds, cites)
         return
     if state.on_shift is None:
         raise Illegal("the cage is closed", allowed="open a shift with a count")
     moves = _fill_moves(slip.what, slip.table, slip.amount)
     _refuse_overdrawn(moves, holds)
-    yield _slip_approved(slip, asked, moves, cites)
+    yield _slip_approved(slip, command, moves, cites)
 
 
 def _slip_approved(
-    slip: CageSlip, asked: commands.ApproveSlip, moves: tuple[ChipMove, ...], cites: tuple[Citation, ...]
+    slip: CageSlip, command: commands.ApproveSlip, moves: tuple[ChipMove, ...], cites: tuple[Citation, ...]
 ) -> CageHappening:
     return SlipBooked(
-        at=asked.at, by=asked.by, title=asked.title, why=slip.why, cites=cites, slip=slip.number, what=slip.what,
+        at=command.at, by=command.by, title=command.title, why=slip.why, cites=cites, slip=slip.number, what=slip.what,
         moves=moves, amount=slip.amount, table=slip.table, pieces=slip.pieces, asked_by=slip.asked_by,
     )  # fmt: skip
 
 
-def _count_asked(state: CageState, asked: commands.CountRack, holds: Holdings) -> CageHappening:
+def _count_asked(state: CageState, command: commands.CountRack, holds: Holdings) -> CageHappening:
     """A count that waits for a second person."""
-    account = rack_account(asked.table)
-    found, books = checked_worth(asked.pieces, account), holds(account)
-    _variance(((account, found, books),), asked.why)
+    account = rack_account(command.table)
+    found, books = checked_worth(command.pieces, account), holds(account)
+    _variance(((account, found, books),), command.why)
     return SlipAsked(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=len(state.slips) + 1, what="rack counted",
-        table=asked.table, pieces=asked.pieces, amount=found, moment=asked.moment, books=books,
+        at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1,
+        what="rack counted", table=command.table, pieces=command.pieces, amount=found, moment=command.moment,
+        books=books,
     )  # fmt: skip
 
 
 def _count_confirmed(
-    slip: CageSlip, asked: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
+    slip: CageSlip, command: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
 ) -> Iterator[CageHappening]:
     """A second person stands behind a count; refused where chips have come or gone since."""
     account = rack_account(slip.table)
     if holds(account) != slip.books:
         raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
     yield RackCounted(
-        at=asked.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
-        pieces=slip.pieces, books=slip.books, confirmed_by=asked.by,
+        at=command.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
+        pieces=slip.pieces, books=slip.books, confirmed_by=command.by,
     )  # fmt: skip
     moves = _variance(((account, slip.amount, slip.books),), slip.why)
-    yield _slip_approved(slip, asked, moves, cites)
+    yield _slip_approved(slip, command, moves, cites)
 
 
-def _rack(state: CageState, asked: commands.CountRack, holds: Holdings) -> Iterator[CageHappening]:
-    account = rack_account(asked.table)
-    found, books = checked_worth(asked.pieces, account), holds(account)
-    moves = _variance(((account, found, books),), asked.why)
+def _rack(state: CageState, command: commands.CountRack, holds: Holdings) -> Iterator[CageHappening]:
+    account = rack_account(command.table)
+    found, books = checked_worth(command.pieces, account), holds(account)
+    moves = _variance(((account, found, books),), command.why)
     yield RackCounted(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, table=asked.table, moment=asked.moment,
-        pieces=asked.pieces, books=books,
+        at=command.at, by=command.by, title=command.title, why=command.why, table=command.table, moment=command.moment,
+        pieces=command.pieces, books=books,
     )  # fmt: skip
     if moves:
-        yield _slip(state, asked, "rack counted", moves, table=asked.table)
+        yield _slip(state, command, "rack counted", moves, table=command.table)
 
 
-def _drop(rules: CageRules, state: CageState, asked: commands.CountDrop, holds: Holdings) -> Iterator[CageHappening]:
-    drop, box = drop_account(asked.table), commission_box(asked.table)
-    cash, chips = checked_worth(asked.cash, drop), checked_worth(asked.chips, box)
-    variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), asked.why)
+def _drop(rules: CageRules, state: CageState, command: commands.CountDrop, holds: Holdings) -> Iterator[CageHappening]:
+    drop, box = drop_account(command.table), commission_box(command.table)
+    cash, chips = checked_worth(command.cash, drop), checked_worth(command.chips, box)
+    variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
     emptied = [ChipMove(drop, CAGE_CASH, cash)] if cash else []
     emptied += [ChipMove(box, CAGE_CHIPS, chips)] if chips else []
     cites = rules.cites("commission.held_in_box")
     yield DropCounted(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, cites=cites, table=asked.table, cash=asked.cash,
-        chips=asked.chips, books_cash=holds(drop), books_chips=holds(box),
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, table=command.table,
+        cash=command.cash, chips=command.chips, books_cash=holds(drop), books_chips=holds(box),
     )  # fmt: skip
     if moves := (*variance, *emptied):
-        yield _slip(state, asked, "drop counted", moves, table=asked.table)
+        yield _slip(state, command, "drop counted", moves, table=command.table)
 
 
 # Slips
 
 
-def _corrected(rules: CageRules, state: CageState, asked: commands.CorrectSlip, holds: Holdings) -> CageHappening:
-    slip = state.slips.get(asked.slip)
+def _corrected(rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings) -> CageHappening:
+    slip = state.slips.get(command.slip)
     if slip is None or slip.stage != "booked" or slip.what in _NO_CORRECTION:
-        raise Illegal(f"slip {asked.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count")
-    _refuse_without_reason(asked.why, f"slip {asked.slip} corrected")
+        raise Illegal(
+            f"slip {command.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count"
+        )
+    _refuse_without_reason(command.why, f"slip {command.slip} corrected")
     cites = rules.cites("room.staff")
-    refuse_title_without(rules.house, asked.title, "tables", f"slip {slip.number} corrected", cites)
+    refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number} corrected", cites)
     moves = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(slip.moves))
     _refuse_overdrawn(moves, holds)
     return SlipBooked(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, cites=cites, slip=len(state.slips) + 1,
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, slip=len(state.slips) + 1,
         what="correction", moves=moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
         corrects=slip.number,
     )  # fmt: skip
 
 
-def _booked(state: CageState, asked: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
+def _booked(state: CageState, command: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
     _refuse_overdrawn(slip.moves, holds)
     return SlipBooked(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, cites=slip.cites, slip=len(state.slips) + 1,
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=slip.cites, slip=len(state.slips) + 1,
         what=slip.what, moves=slip.moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
     )  # fmt: skip
 
 
 def _slip(
-    state: CageState, asked: commands.CageCommand, what: SlipKind, moves: tuple[ChipMove, ...], table: str = ""
+    state: CageState, command: commands.CageCommand, what: SlipKind, moves: tuple[ChipMove, ...], table: str = ""
 ) -> CageHappening:
     amount, number = sum(move.amount for move in moves), len(state.slips) + 1
     return SlipBooked(
-        at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=number, what=what, moves=moves,
+        at=command.at, by=command.by, title=command.title, why=command.why, slip=number, what=what, moves=moves,
         amount=amount, table=table,
     )  # fmt: skip
 

@@ -163,6 +163,6 @@ class CorrectSlip(CageCommand, frozen=True, kw_only=True):
 
 OverTheCounter: TypeAlias = MoveFloat | SellChips | RedeemChips | DepositMoney | CashOut
 AtLiveTable: TypeAlias = RequestFill | RequestCredit | SellAtTable | DropCommission | CountRack | CountDrop
-AskedOfCage: TypeAlias = (
+AnyCageCommand: TypeAlias = (
     OpenShift | HandOverShift | CloseShift | OverTheCounter | AtLiveTable | ApproveSlip | DeclineSlip | CorrectSlip
 )

@@ -23,7 +23,7 @@ def worth(pieces: Mapping[int, int]) -> int:
 
 
 def checked_worth(pieces: Mapping[int, int], what: str) -> int:
-    """What counted pieces come to; refused where that is more than any room holds."""
+    """Return what counted pieces come to; refused where that is more than any room holds."""
     found = worth(pieces)
     if found > MOST:
         raise Malformed(f"{found:,} of {what}", allowed=f"up to {MOST:,}")

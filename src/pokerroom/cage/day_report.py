@@ -130,7 +130,7 @@ def day_report(
     begins: datetime,
     ends: datetime,
     entries: Sequence[TimedEntry],
-    books: Mapping[str, Ledger],
+    ledgers: Mapping[str, Ledger],
     counts: Iterable[DropCounted],
     faults: Iterable[str] = (),
 ) -> DayReport:
@@ -148,8 +148,8 @@ def day_report(
         ends=ends,
         entries=len(within),
         trial=_trial(entries, begins, ends),
-        tables=tuple(_turned_over(table, book, begins, ends) for table, book in books.items()),
-        hours=_hours(within, books, begins, ends),
+        tables=tuple(_turned_over(table, ledger, begins, ends) for table, ledger in ledgers.items()),
+        hours=_hours(within, ledgers, begins, ends),
         drops=_drops(entries, begins, ends, tuple(counts)),
         faults=tuple(faults),
     )
@@ -172,10 +172,10 @@ def _trial(entries: Sequence[TimedEntry], begins: datetime, ends: datetime) -> t
     return tuple(line for line in lines if line.before or line.came or line.went)
 
 
-def _turned_over(table: str, book: Ledger, begins: datetime, ends: datetime) -> TableTurnover:
+def _turned_over(table: str, ledger: Ledger, begins: datetime, ends: datetime) -> TableTurnover:
     """What was bought and cashed at a table, its hands, and what the house took."""
     bought = cashed = hands = earned = 0
-    for entry in book:
+    for entry in ledger:
         if entry.at is None or not begins <= entry.at < ends:
             continue
         hands += entry.is_hand
@@ -187,11 +187,11 @@ def _turned_over(table: str, book: Ledger, begins: datetime, ends: datetime) -> 
 
 
 def _hours(
-    within: Sequence[TimedEntry], books: Mapping[str, Ledger], begins: datetime, ends: datetime
+    within: Sequence[TimedEntry], ledgers: Mapping[str, Ledger], begins: datetime, ends: datetime
 ) -> tuple[HourEarned, ...]:
     earned: defaultdict[tuple[datetime, str], int] = defaultdict(int)
-    for table, book in books.items():
-        for entry in book:
+    for table, ledger in ledgers.items():
+        for entry in ledger:
             if entry.at is not None and begins <= entry.at < ends:
                 taken = sum(move.amount * (is_house(move.target) - is_house(move.source)) for move in entry.moves)
                 earned[_hour(entry.at), table] += taken

@@ -16,7 +16,7 @@ _MOST_HOURS: Final = 48  # above so many, bars are days
 
 
 def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
-    """What the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
+    """Return what the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
     tables = tuple(dict.fromkeys(each.table for each in report.hours))
     length = (report.ends - report.begins).total_seconds() / 3600
     by_day = length > _MOST_HOURS
@@ -35,7 +35,7 @@ def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
 
 
 def drop_svg(report: DayReport, called: Mapping[str, str]) -> str:
-    """What the boxes of each table should have held, beside what was counted."""
+    """Return what the boxes of each table should have held, beside what was counted."""
     rows = [(called.get(line.table, line.table), [line.theory, line.counted]) for line in report.drops]
     return _bars("Counted against dropped", ["by the books", "counted"], rows, stacked=False)
 

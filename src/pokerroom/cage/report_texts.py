@@ -116,7 +116,7 @@ def report_document(report: DayReport) -> dict[str, Any]:
 
 
 def proof_words(report: DayReport) -> str:
-    """Whether it balances, in a sentence.
+    """Return whether it balances, in a sentence.
 
     >>> from datetime import datetime
     >>> from pokerroom.cage.day_report import day_report

@@ -66,14 +66,14 @@ class SealedDeal:
 
     __slots__ = ("_commitment", "_order", "_salts")
 
-    def __init__(self, deal: str, deck: Deck, order: Sequence[Card], salts: Sequence[bytes] | None = None) -> None:
-        check = deck.check(order)
+    def __init__(self, deal: str, deck: Deck, cards: Sequence[Card], salts: Sequence[bytes] | None = None) -> None:
+        check = deck.check(cards)
         if not check.ok:
             raise Malformed(f"cannot seal {check}")
-        self._order = tuple(order)
-        self._salts = tuple(secrets.token_bytes(SALT_BYTES) for _ in order) if salts is None else tuple(salts)
+        self._order = tuple(cards)
+        self._salts = tuple(secrets.token_bytes(SALT_BYTES) for _ in cards) if salts is None else tuple(salts)
         if len(self._salts) != len(self._order) or any(len(salt) != SALT_BYTES for salt in self._salts):
-            raise Malformed(f"the salts do not fit {len(order)} cards", allowed=f"{SALT_BYTES} bytes for each card")
+            raise Malformed(f"the salts do not fit {len(cards)} cards", allowed=f"{SALT_BYTES} bytes for each card")
         if len(set(self._salts)) < len(self._salts):
             raise Malformed("the same salt twice: one opened card would give away the other", allowed="fresh salts")
         digests = (digest(deal, *entry) for entry in self._entries())

@@ -51,17 +51,17 @@ class DealTree:
 
     __slots__ = ("_order", "_salts", "_tree", "deal")
 
-    def __init__(self, deal: str, order: Sequence[Card], secret: bytes) -> None:
+    def __init__(self, deal: str, cards: Sequence[Card], secret: bytes) -> None:
         check_deal_name(deal)
-        if len(secret) != DEAL_SECRET_BYTES or not 0 < len(order) <= _MOST_CARDS:
+        if len(secret) != DEAL_SECRET_BYTES or not 0 < len(cards) <= _MOST_CARDS:
             raise Malformed(
                 "a deal that cannot be sealed", allowed=f"1 to {_MOST_CARDS} cards and a secret of 32 bytes"
             )
         self.deal = deal
-        self._order = tuple(order)
-        salts = hashlib.shake_256(b"pokerroom salts" + secret).digest(32 * len(order))
+        self._order = tuple(cards)
+        salts = hashlib.shake_256(b"pokerroom salts" + secret).digest(32 * len(cards))
         self._salts = [salts[start : start + 32] for start in range(0, len(salts), 32)]
-        head = _leaf_head(deal, len(order))
+        head = _leaf_head(deal, len(cards))
         self._tree = MerkleTree(
             leaf_hash(head + bytes((place,)) + str(card).encode("ascii") + salt)
             for place, (card, salt) in enumerate(zip(self._order, self._salts, strict=True), 1)

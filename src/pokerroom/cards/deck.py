@@ -14,7 +14,7 @@ from typing import Final
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card, shortened
 from pokerroom.cards.text import parse_cards
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 
 # Cards in the deck without a joker -> its lowest rank, and the clauses that name it.

@@ -14,7 +14,7 @@ from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 
 MIN_PORTION: Final = 2
@@ -60,11 +60,11 @@ class LiveOrder(Sequence[Card]):
     __str__ = __repr__
 
 
-def require_live(order: Sequence[Card]) -> LiveOrder:
+def require_live(cards: Sequence[Card]) -> LiveOrder:
     """Refuse a seeded order, or one put together by hand, wherever real people are dealt to."""
-    if not isinstance(order, LiveOrder):
+    if not isinstance(cards, LiveOrder):
         raise NotAllowed("this order did not come from a live shuffle", allowed="shuffle(cards)")
-    return order
+    return cards
 
 
 def shuffle(cards: Iterable[Card]) -> LiveOrder:

@@ -77,7 +77,7 @@ def _from_pots(
 
 
 def _left(bill: HandBill, lines: Sequence[Line]) -> list[int]:
-    """What these charges leave in each pot."""
+    """Return what these charges leave in each pot."""
     left = [pot.amount for pot in bill.pots]
     for line in lines:
         for number, part in line.from_pots:
@@ -120,7 +120,7 @@ def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line 
 
 
 def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:
-    """What the jackpot takes from each pot: once, from the first that is big enough and not freed."""
+    """Return what the jackpot takes from each pot: once, from the first that is big enough and not freed."""
     parts = [0] * len(bill.pots)
     if drop is None or len(bill.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not bill.flop_seen):
         return parts

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 
 POT: Final = "pot"
@@ -123,7 +123,7 @@ def house_account(kind: str) -> str:
 
 
 def is_box(account: str) -> bool:
-    """Whether an account is what lies under a playover box."""
+    """Return whether an account is what lies under a playover box."""
     return account.startswith(_BOX)
 
 
@@ -142,7 +142,7 @@ def on_the_table(account: str) -> bool:
 
 
 def is_house(account: str) -> bool:
-    """Whether an account is what the house has taken in one of its ways."""
+    """Return whether an account is what the house has taken in one of its ways."""
     return account.startswith(_HOUSE)
 
 

@@ -6,7 +6,7 @@ A player's wagers are one move, and what came back unmatched never left the stac
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.charges.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
 from pokerroom.charges.lines import Line
@@ -34,10 +34,10 @@ from pokerroom.hand.events import (
 )
 from pokerroom.rulebook.treatment.served import serves
 
-_CHIPS_MOVE: Final = frozenset(
-    {Called, Raised, WagerStood, Posted, Folded, Awarded, Charged}
-    | {Returned, ChipsBack, Recovered, Paid, PostedLate, Forfeited}
-    | {StakeCorrected, Voided, Rewound}
+# Events that move chips besides the plain wagers.
+_CHIPS_MOVE_TOO: Final = frozenset(
+    {WagerStood, Folded, Awarded, Charged, Returned, ChipsBack, Recovered}
+    | {Paid, PostedLate, Forfeited, StakeCorrected, Voided}
 )
 _LOST_TO: Final[dict[LostTo, str]] = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
@@ -61,71 +61,96 @@ def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int
     >>> print(*hand_moves(played).moves, sep="; ")
     seat 1 > pot 1; seat 2 > pot 2; pot > seat 2 3
     """
-    put_in: dict[int, int] = {}
-    won: dict[int, int] = {}
-    taken: dict[str, int] = {}
-    behind: list[tuple[Citation, ...]] = []
-    back: dict[int, int] = {}
-    bought: dict[tuple[int, str], int] = {}
-    corrected: list[StakeCorrected] = []
-    voided = False
-    for event in [event for event in events if type(event) in _CHIPS_MOVE]:
-        if type(event) is Called or type(event) is Posted or type(event) is Raised:
+    tally = _HandTally()
+    for event in events:
+        if type(event) is Called or type(event) is Posted or type(event) is Raised:  # as nearly all are
             seat = event.seat
-            put_in[seat] = put_in.get(seat, 0) + event.amount
-        elif type(event) is Folded:
-            if event.paid:
-                put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
-        elif type(event) is Awarded:
-            won[event.seat] = won.get(event.seat, 0) + event.amount
-        elif type(event) is Charged:
-            account = house_account(event.kind)
-            taken[account] = taken.get(account, 0) + event.amount
-            behind.append(event.cites)
-        elif isinstance(event, Returned | ChipsBack):
-            back[event.seat] = back.get(event.seat, 0) + event.amount
-        elif isinstance(event, Recovered):
-            back[event.seat] = back.get(event.seat, 0) - event.amount
-        elif isinstance(event, Paid):
-            put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
-            bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
-            behind.append(event.cites)
-        elif isinstance(event, WagerStood):
-            put_in[event.seat] = put_in.get(event.seat, 0) + event.amount
-        elif isinstance(event, PostedLate):
-            put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
-        elif isinstance(event, StakeCorrected):
-            corrected.append(event)
-        elif isinstance(event, Forfeited):
-            taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
-        elif isinstance(event, Rewound):
+            tally.put_in[seat] = tally.put_in.get(seat, 0) + event.amount
+        elif type(event) is Rewound:
             return hand_moves(standing(events), lines, carried)
-        elif isinstance(event, Voided):
-            voided = True
-    if back:
-        _never_left(back, put_in, won)
-    if voided:  # what nobody of this hand put in waits for the next
-        rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
-        taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
-    moves = [ChipMove(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
-    if carried:
-        moves.append(ChipMove(NEXT_POT, POT, carried))
-    if bought:
-        moves += [
-            ChipMove(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part
-        ]
-    if taken:
-        moves += [ChipMove(POT, account, amount) for account, amount in taken.items() if amount]
-    moves += [ChipMove(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
-    if corrected:
-        moves = _with_corrections(corrected, moves)
+        elif type(event) in _CHIPS_MOVE_TOO:
+            tally.count(event)
+    moves = tally.moves(carried)
     for line in lines:
         if line.for_jackpot:
             moves += to_the_jackpot(line)
-    cites = behind[0] if behind else ()
-    if len(behind) > 1:
-        cites = tuple(dict.fromkeys(each for one in behind for each in one))
-    return HandMoves(tuple(moves), cites, bool(corrected))
+    return HandMoves(tuple(moves), tally.cites(), bool(tally.corrected))
+
+
+class _HandTally:
+    """What the events of one hand have moved so far, by seat and by account of the house."""
+
+    __slots__ = ("back", "behind", "bought", "corrected", "put_in", "taken", "voided", "won")
+
+    def __init__(self) -> None:
+        self.put_in: dict[int, int] = {}
+        self.won: dict[int, int] = {}
+        self.back: dict[int, int] = {}
+        self.taken: dict[str, int] = {}
+        self.bought: dict[tuple[int, str], int] = {}
+        self.behind: list[tuple[Citation, ...]] = []
+        self.corrected: list[StakeCorrected] = []
+        self.voided = False
+
+    def count(self, event: Event) -> None:
+        """Add what one event of these kinds moved."""
+        if type(event) is Folded:
+            if event.paid:
+                _add(self.put_in, event.seat, event.paid)
+        elif type(event) is Awarded:
+            _add(self.won, event.seat, event.amount)
+        elif type(event) is Charged:
+            _add(self.taken, house_account(event.kind), event.amount)
+            self.behind.append(event.cites)
+        elif isinstance(event, Returned | ChipsBack):
+            _add(self.back, event.seat, event.amount)
+        elif isinstance(event, Recovered):
+            _add(self.back, event.seat, -event.amount)
+        elif isinstance(event, Paid):
+            _add(self.put_in, event.seat, event.to_pot)
+            _add(self.bought, (event.seat, event.kind), event.amount - event.to_pot)
+            self.behind.append(event.cites)
+        elif isinstance(event, WagerStood):
+            _add(self.put_in, event.seat, event.amount)
+        elif isinstance(event, PostedLate):
+            _add(self.put_in, event.seat, event.amount + event.dead)
+        elif isinstance(event, StakeCorrected):
+            self.corrected.append(event)
+        elif isinstance(event, Forfeited):
+            _add(self.taken, _LOST_TO[event.to], event.amount)
+        elif isinstance(event, Voided):
+            self.voided = True
+
+    def moves(self, carried: int) -> list[ChipMove]:
+        """The moves in the order of a hand: into the pot, to the house, and out of the pot; asked for once."""
+        if self.back:
+            _never_left(self.back, self.put_in, self.won)
+        if self.voided:  # what nobody of this hand put in waits for the next
+            rest = sum(self.put_in.values()) + carried - sum(self.taken.values()) - sum(self.won.values())
+            _add(self.taken, NEXT_POT, rest)
+        moves = [ChipMove(seat_account(seat), POT, amount) for seat, amount in self.put_in.items() if amount]
+        if carried:
+            moves.append(ChipMove(NEXT_POT, POT, carried))
+        if self.bought:
+            bought = self.bought.items()
+            moves += [ChipMove(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought if part]
+        if self.taken:
+            moves += [ChipMove(POT, account, amount) for account, amount in self.taken.items() if amount]
+        moves += [ChipMove(POT, seat_account(seat), amount) for seat, amount in self.won.items() if amount]
+        return _with_corrections(self.corrected, moves) if self.corrected else moves
+
+    def cites(self) -> tuple[Citation, ...]:
+        """The clauses behind what the house took, each once."""
+        if len(self.behind) < 2:
+            return self.behind[0] if self.behind else ()
+        return tuple(dict.fromkeys(each for one in self.behind for each in one))
+
+
+_Account = TypeVar("_Account", int, str, tuple[int, str])
+
+
+def _add(amounts: dict[_Account, int], account: _Account, amount: int) -> None:
+    amounts[account] = amounts.get(account, 0) + amount
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:

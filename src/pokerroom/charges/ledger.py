@@ -104,7 +104,7 @@ class Ledger:
 
 
 def _balances_of(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
-    """What these moves come to, account by account."""
+    """Return what these moves come to, account by account."""
     balances: defaultdict[str, int] = defaultdict(int)
     for move in moves:
         balances[move.source] -= move.amount

@@ -159,7 +159,7 @@ def _all_together(working: Working, at: time | None) -> None:
 
 
 def _tie(working: Working, number: int) -> str:
-    """Why a pot is free as it is tied, if it is; only several winners can tie."""
+    """Return why a pot is free as it is tied, if it is; only several winners can tie."""
     if len(working.bill.pots[number].winners) < 2:
         return ""
     return _TIES[working.rule.tie_waiver](working.bill, number)
@@ -208,7 +208,7 @@ def _say_freed(working: Working, name: str) -> None:
 
 
 def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
-    """Whether a winner would get less from a pot than was put in, if so much were taken from it."""
+    """Return whether a winner would get less from a pot than was put in, if so much were taken from it."""
     pot = bill.pots[number]
     net = pot.amount - min(amount, pot.amount)
     if len(pot.winners) == 1:

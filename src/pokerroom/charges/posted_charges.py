@@ -10,10 +10,11 @@ from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.decision import Open
-from pokerroom.rulebook.grounds import TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import charges_by, jackpot_faults
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
 

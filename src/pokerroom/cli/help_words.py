@@ -43,7 +43,7 @@ def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> N
 
 
 def word_for_value(name: str, kind: str) -> str:
-    """What an option takes, by its name and by the type that would be shown."""
+    """Return what an option takes, by its name and by the type that would be shown."""
     if kind in ("<str>", "<list[str]>"):
         return "CARDS" if name in _CARDS else name.upper() if name in _NAMED else "DAY" if name in _DAYS else "TEXT"
     if name in _DAYS:

@@ -24,7 +24,7 @@ _SIGNS = "♣♦♥♠§█▒─●"
 
 
 def _writes_signs() -> bool:
-    """Whether standard output can carry the suits' signs; where it cannot, letters serve."""
+    """Return whether standard output can carry the suits' signs; where it cannot, letters serve."""
     try:
         _SIGNS.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

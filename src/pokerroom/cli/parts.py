@@ -79,7 +79,7 @@ class InOrder(TyperGroup):
     _in_words = False
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """What may be said before a command, once the whole help is in words."""
+        """Return what may be said before a command, once the whole help is in words."""
         if not self._in_words:
             self._in_words = True
             put_in_words(self, _HELP_NAMES)

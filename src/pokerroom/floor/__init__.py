@@ -7,7 +7,7 @@ over, is part of what is kept.
 
 from pokerroom.floor.commands import (
     AcceptCall,
-    AskedOfFloor,
+    AnyFloorCommand,
     AskSeatChange,
     BreakTable,
     CallSeat,
@@ -53,7 +53,7 @@ __all__ = [
     "why_before",
     "why_called",
     "WhyLine",
-    "AskedOfFloor",
+    "AnyFloorCommand",
     "JoinList",
     "LeaveList",
     "StepAway",

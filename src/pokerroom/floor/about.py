@@ -20,25 +20,25 @@ class AboutFloor(NamedTuple):
     call: int = 0
 
 
-def about(asked: commands.AskedOfFloor) -> AboutFloor:
-    """What a command is about.
+def about(command: commands.AnyFloorCommand) -> AboutFloor:
+    """Return what a command is about.
 
     A call for a seat, and what is noted of a table, are about the table and not about the list of its game.
     """
-    match asked:
+    match command:
         case commands.JoinList():
-            return AboutFloor(game=asked.game, table=asked.table, player=asked.player)
+            return AboutFloor(game=command.game, table=command.table, player=command.player)
         case commands.LeaveList() | commands.StepAway() | commands.StepBack():
-            return AboutFloor(game=asked.game, player=asked.player)
+            return AboutFloor(game=command.game, player=command.player)
         case commands.AskSeatChange() | commands.DropSeatChange() | commands.CallSeat():
-            return AboutFloor(table=asked.table, player=asked.player)
+            return AboutFloor(table=command.table, player=command.player)
         case commands.AcceptCall() | commands.PassCall():
-            return AboutFloor(call=asked.call, player=asked.player)
+            return AboutFloor(call=command.call, player=command.player)
         case commands.EndCall() | commands.WithdrawCall():
-            return AboutFloor(call=asked.call)
+            return AboutFloor(call=command.call)
         case commands.NoteSeats() | commands.BreakTable():
-            return AboutFloor(table=asked.table)
+            return AboutFloor(table=command.table)
         case commands.SetMustMove() | commands.EndMustMove():
-            return AboutFloor(table=asked.feeder)
+            return AboutFloor(table=command.feeder)
         case _:
-            assert_never(asked)
+            assert_never(command)

@@ -180,7 +180,7 @@ class EndMustMove(FloorCommand, frozen=True, kw_only=True):
     feeder: FloorText
 
 
-AskedOfFloor: TypeAlias = (
+AnyFloorCommand: TypeAlias = (
     JoinList
     | LeaveList
     | StepAway

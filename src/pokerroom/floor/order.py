@@ -63,12 +63,12 @@ class SeatOrder:
         return tuple(steps)
 
 
-def seat_order(rules: FloorRules, state: FloorState, asked: CallSeat) -> SeatOrder:
+def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatOrder:
     """Return everybody who wants the seat of a call, first to last, as things stand."""
-    wanters = list(_wanters(state, asked))
+    wanters = list(_wanters(state, command))
     may = [each for each in wanters if not each.passed_over]
-    ranked = _groups(rules, state, asked, may, asked.drawn)
-    everybody = [player for group in _groups(rules, state, asked, wanters, None) for player in group]
+    ranked = _groups(rules, state, command, may, command.drawn)
+    everybody = [player for group in _groups(rules, state, command, wanters, None) for player in group]
     order = {player: place for place, player in enumerate(player for group in ranked for player in group)}
     # Those who may be called stand as they were ranked; the others where they would have stood.
     called = iter(sorted((each.player for each in may), key=order.__getitem__))
@@ -80,60 +80,60 @@ def seat_order(rules: FloorRules, state: FloorState, asked: CallSeat) -> SeatOrd
     cites = rules.cites("list.must_move" if claim == "must_move" else "list.call")
     if claim == "broken_table":
         cites = rules.broken_cites()
-    if level or asked.drawn:
+    if level or command.drawn:
         cites += rules.seating.cites("card_draw")[:1]
     return SeatOrder(tuple(found[player] for player in standing), level, cites)
 
 
-def _wanters(state: FloorState, asked: CallSeat) -> Iterator[Wanter]:
+def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
     """Everybody who wants the seat, each once, on their best claim."""
-    seen = set(asked.seats.values())
-    at_table = {player: seat for seat, player in asked.seats.items()}
-    wishes = state.wishes.get(asked.table, ())
+    seen = set(command.seats.values())
+    at_table = {player: seat for seat, player in command.seats.items()}
+    wishes = state.wishes.get(command.table, ())
     for wish in wishes:
-        if wish.origin == asked.table and at_table.get(wish.player, asked.seat) != asked.seat:
-            yield _judged(state, asked, Wanter(wish.player, "seat_change", wish.at, wish.origin), wish.seat)
-    for table, feeder in state.feeders_of(asked.table).items():
+        if wish.origin == command.table and at_table.get(wish.player, command.seat) != command.seat:
+            yield _judged(state, command, Wanter(wish.player, "seat_change", wish.at, wish.origin), wish.seat)
+    for table, feeder in state.feeders_of(command.table).items():
         for player, at in feeder.arrived:
             if player not in seen:
                 seen.add(player)
-                yield _judged(state, asked, Wanter(player, "must_move", at, table))
+                yield _judged(state, command, Wanter(player, "must_move", at, table))
     for table, broken in state.broken.items():
-        for player in broken.players if broken.game == asked.game else ():
+        for player in broken.players if broken.game == command.game else ():
             if player not in seen:
                 seen.add(player)
-                yield _judged(state, asked, Wanter(player, "broken_table", broken.at, table))
+                yield _judged(state, command, Wanter(player, "broken_table", broken.at, table))
     for wish in wishes:
-        if wish.origin != asked.table and wish.player not in seen:
+        if wish.origin != command.table and wish.player not in seen:
             seen.add(wish.player)
-            yield _judged(state, asked, Wanter(wish.player, "table_change", wish.at, wish.origin), wish.seat)
-    for entry in state.lists.get(asked.game, ()):
-        if entry.player not in seen and entry.table in ("", asked.table):
+            yield _judged(state, command, Wanter(wish.player, "table_change", wish.at, wish.origin), wish.seat)
+    for entry in state.lists.get(command.game, ()):
+        if entry.player not in seen and entry.table in ("", command.table):
             seen.add(entry.player)
-            yield _judged(state, asked, Wanter(entry.player, "waiting_list", entry.at), entry=entry)
+            yield _judged(state, command, Wanter(entry.player, "waiting_list", entry.at), entry=entry)
 
 
 def _judged(
-    state: FloorState, asked: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
+    state: FloorState, command: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
 ) -> Wanter:
     """The same with what stands against calling them now; `seat` is the one they want, `entry` theirs on the list."""
     why: NotCalled = ""
-    if state.call_of(wanter.player, asked.game) is not None:
+    if state.call_of(wanter.player, command.game) is not None:
         why = "called"
     elif entry is not None and entry.out:
         why = "out"
-    elif entry is not None and (asked.table, asked.seat) in entry.passed:
+    elif entry is not None and (command.table, command.seat) in entry.passed:
         why = "passed"
-    elif seat not in (0, asked.seat):
+    elif seat not in (0, command.seat):
         why = "another_seat"
-    elif wanter.player in asked.kept_out:
+    elif wanter.player in command.kept_out:
         why = "kept_out"
-    said = asked.kept_out.get(wanter.player, "") if why == "kept_out" else ""
+    said = command.kept_out.get(wanter.player, "") if why == "kept_out" else ""
     return Wanter(wanter.player, wanter.claim, wanter.since, wanter.origin, why, said)
 
 
 def _groups(
-    rules: FloorRules, state: FloorState, asked: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
+    rules: FloorRules, state: FloorState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
     """The order of some of them, those who are level together.
 
@@ -141,8 +141,8 @@ def _groups(
     house has its players claim a seat like others.
     """
     sent = ("must_move",) if rules.seating.broken_game == "claim" else ("must_move", "broken_table")
-    at_table = {player: seat for seat, player in asked.seats.items()}
-    places = {entry.player: place for place, entry in enumerate(state.lists.get(asked.game, ()), 1)}
+    at_table = {player: seat for seat, player in command.seats.items()}
+    places = {entry.player: place for place, entry in enumerate(state.lists.get(command.game, ()), 1)}
     claims = [
         Claim(
             each.player,
@@ -155,7 +155,7 @@ def _groups(
         if each.claim not in sent
     ]
     cards: Drawn[str] | None = drawn or None
-    groups = list(vacant(rules.seating, claims, button=asked.button, drawn=cards).groups)
+    groups = list(vacant(rules.seating, claims, button=command.button, drawn=cards).groups)
     here = {each.player for each in wanters if each.claim == "seat_change"}
     place = next((number for number, group in enumerate(groups) if not here & set(group)), len(groups))
     groups[place:place] = [(each.player,) for each in wanters if each.claim in sent]

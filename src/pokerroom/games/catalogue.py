@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.games.game import (
     DealStep,
     DiscardRound,

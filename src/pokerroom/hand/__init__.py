@@ -35,7 +35,7 @@ from pokerroom.hand.commands import (
     Tap,
 )
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.dealing.dealers import LiveDealer, SoftwareDealer, replay_events
+from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay_events
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.dealing.seating import Extra, dealt_in
 from pokerroom.hand.decide import decide, follow

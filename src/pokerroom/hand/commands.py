@@ -8,6 +8,11 @@ from msgspec import Struct
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+
+
+def _no_chips(amount: object) -> Malformed:
+    return Malformed(f"{amount!r} is not an amount of chips", allowed="a whole number")
 
 
 class Fold(Struct, frozen=True, gc=False):
@@ -31,11 +36,19 @@ class Bet(Struct, frozen=True, gc=False):
 
     amount: int
 
+    def __post_init__(self) -> None:
+        if type(self.amount) is not int or self.amount < 0:
+            raise _no_chips(self.amount)
+
 
 class Raise(Struct, frozen=True, gc=False):
     """Raise to so much in all in this betting round."""
 
     to: int
+
+    def __post_init__(self) -> None:
+        if type(self.to) is not int or self.to < 0:
+            raise _no_chips(self.to)
 
 
 class Discard(Struct, frozen=True, gc=False):

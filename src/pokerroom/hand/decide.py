@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import commands
-from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
 from pokerroom.hand.deciding.refusing import names_of, refuse_no_command, seats_here, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.showdown.pots import uncalled
 from pokerroom.hand.state import State

@@ -13,8 +13,8 @@ from pokerroom.games import ToPlayers
 from pokerroom.hand import events
 from pokerroom.hand.betting.betting import raise_base
 from pokerroom.hand.corrections.corrections import CORRECTIONS, orders
-from pokerroom.hand.corrections.orders import SAME_OPENER, Orders
 from pokerroom.hand.flow import advance, close_round, followers, next_place, next_to_discard
+from pokerroom.hand.orders import SAME_OPENER, Orders
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP, Stage
 from pokerroom.hand.showdown.showdown import must_show
 from pokerroom.hand.state import BITS, State

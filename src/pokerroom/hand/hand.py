@@ -33,9 +33,10 @@ from pokerroom.rulebook.setup.table_setup import setup_from
 class Hand(AskableHand):
     """A hand of poker, from the first forced bet to the last chip paid.
 
-    `Hand.open` begins one under a house's rules. Until it is over, `next()` says what must happen now; players `act`,
-    the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each returns the events that came of it, or
-    is refused, and then nothing has changed. What may be asked on the way is below: `options`, `view`, `street` ...
+    `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says
+    what must happen now; players `act`, the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each
+    returns the events that came of it, or is refused, and then nothing has changed. What may be asked on the way is
+    below: `options`, `view`, `street` ...
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
     >>> from pokerroom.rulebook import house_named
@@ -64,7 +65,10 @@ class Hand(AskableHand):
         carried: int = 0,
         recorded: bool = False,
     ) -> None:
-        """Make a hand before its first event; with `recorded` nothing is refused, as it was judged when it began."""
+        """Make a hand by rules that are stated already, such as a table's; `open` is the way in otherwise.
+
+        With `recorded` nothing is refused, as it was judged when it began.
+        """
         if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)
@@ -86,7 +90,7 @@ class Hand(AskableHand):
         *,
         stacks: Sequence[int] | Mapping[int, int],
         button: int = 0,
-        unit: int | None = None,
+        unit: int = 1,
         even_if_forbidden: bool = False,
         **posted: Unpack[SetupLines],
     ) -> Hand:
@@ -95,8 +99,8 @@ class Hand(AskableHand):
         What the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden` opens it
         all the same, to play any game by any house's procedure.
 
-        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit` is
-        how many chips make one of the currency that the lines are written in, where that is not one.
+        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit`
+        chips make one of the currency that the lines are written in: 100 where a chip is a cent.
 
         >>> from pokerroom.rulebook import house_named
         >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
@@ -178,42 +182,35 @@ class Hand(AskableHand):
         try:
             yield
         except PokerroomError:
-            if len(self.events) > events:
-                self.state.become(before)
-                del self.events[events:]
-            raise
-
-    def correct(self, events: Sequence[Event]) -> list[Event]:
-        """Apply the events of a fault or a ruling, and what follows from them automatically; return all events.
-
-        They are not judged, but one that does not fit the hand is refused, and then nothing has changed.
-        """
-        done, before = len(self.events), self.state.copy()
-        try:
-            for event in events:
-                self.correct_by(event)
-            while more := follow(self.state):
-                self.apply(more)
-        except PokerroomError:
             self.state.become(before)
-            del self.events[done:]
+            del self.events[events:]
             raise
+
+    def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
+        """Apply the events of a fault or a ruling, and unless `alone` what then follows by itself; return all events.
+
+        They are not judged, but where one does not fit the hand, or names a card that lies elsewhere, all are refused,
+        and nothing has changed.
+        """
+        done = len(self.events)
+        with self.all_or_nothing():
+            for event in events:
+                self._apply_if_it_fits(event)
+            while not alone and (more := follow(self.state)):
+                self.apply(more)
         return self.events[done:]
 
-    def correct_by(self, event: Event) -> None:
-        """Apply one corrective event; refuse it, and change nothing, if it does not fit or a card lies elsewhere."""
+    def _apply_if_it_fits(self, event: Event) -> None:
         if type(event) not in APPLY and not isinstance(event, Rewound):
             raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
         refuse_cards_elsewhere(self.state, event)
-        done, before = len(self.events), self.state.copy()
         try:
             self.apply([event])
-            fits = min(*self.state.stacks, *self.state.paid, *self.state.dead, self.state.pot, self.state.stub) >= 0
+            state = self.state
+            fits = min(*state.stacks, *state.paid, *state.dead, state.pot, state.stub) >= 0
         except (LookupError, ValueError, TypeError):
             fits = False
         if not fits:
-            self.state.become(before)
-            del self.events[done:]
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
     def follow(self) -> list[Event]:
@@ -230,46 +227,43 @@ class Hand(AskableHand):
 
     def copy(self) -> Hand:
         """Return an independent hand that stands where this one does."""
-        twin = Hand.recorded(self.heading)
+        twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     @classmethod
-    def begin(cls, heading: Heading) -> Hand:
-        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so."""
+    def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
+        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.
+
+        With `recorded` nothing is judged again: it is the heading of a hand that was played here.
+        """
         rules, stacks, button, blinds, extras, carried = heading
-        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=recorded)
 
     @classmethod
-    def recorded(cls, heading: Heading) -> Hand:
-        """Make a hand from the heading of its record, without judging again what was judged when it began."""
-        rules, stacks, button, blinds, extras, carried = heading
-        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=True)
-
-    @classmethod
-    def read(cls, text: str) -> Hand:
+    def read(cls, text: str, *, recorded: bool = False) -> Hand:
         """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
 
-        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each.
+        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each. With
+        `recorded` not even that is looked at: it is a log that we kept ourselves of a hand that was played here.
         """
-        heading, events = read_log(text)
-        hand = cls.begin(heading)
-        for line, event in events:
-            try:
-                hand.apply([event])
-            except (LookupError, ValueError, TypeError):
-                raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
-            if not chips_add_up(hand.state, event):
-                raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
+        heading, events = read_log(text, recorded=recorded)
+        hand = cls.from_heading(heading, recorded=recorded)
+        if recorded:
+            hand.apply([event for _, event in events])
+        else:
+            hand._apply_lines(events)
         return hand
 
-    @classmethod
-    def read_kept(cls, text: str) -> Hand:
-        """Read a hand from a log that we kept ourselves, without judging again what was judged when it was played."""
-        heading, events = read_log(text, recorded=True)
-        hand = cls.recorded(heading)
-        hand.apply([event for _, event in events])
-        return hand
+    def _apply_lines(self, lines: Sequence[tuple[int, Event]]) -> None:
+        """Apply the events of a log, each with the number of its line; refuse one after which chips do not add up."""
+        for line, event in lines:
+            try:
+                self.apply([event])
+            except (LookupError, ValueError, TypeError):
+                raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
+            if not chips_add_up(self.state, event):
+                raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
 
     def at(self, events: int) -> Hand:
         """Return the hand as it stood after so many events."""
@@ -282,6 +276,6 @@ class Hand(AskableHand):
     def _after(self, events: int) -> Hand:
         if events > len(self.events):
             raise LookupError(f"{events} events of {len(self.events)}")
-        past = Hand.recorded(self.heading)
+        past = Hand.from_heading(self.heading, recorded=True)
         past.apply(self.events[:events])
         return past

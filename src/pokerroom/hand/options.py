@@ -51,13 +51,13 @@ def betting_options(state: State, place: int) -> Options:
     if not street:
         chop, more = rules.blind_chop and chop_open(state, place), _more(state, place)
         return Options(
-            True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop, seat=state.seats[place],
-            grounds=rules.grounds, round="first", more=more,
+            seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least=least, most=most,
+            step=plan.step, opens=level == 0, chop=chop, grounds=rules.grounds, round="first", more=more,
         )  # fmt: skip
     more = () if level == state.full_level and not state.all_in else _more(state, place)  # nothing as a rule
     return Options(
-        True, 0, check, call, call_all_in, least, most, plan.step, level == 0, seat=state.seats[place],
-        grounds=rules.grounds, round="later", more=more,
+        seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least=least, most=most,
+        step=plan.step, opens=level == 0, grounds=rules.grounds, round="later", more=more,
     )  # fmt: skip
 
 
@@ -81,8 +81,9 @@ def _opening_options(
         chop = chop_open(state, place)
     more = (*_opening(state), *_more(state, place))
     return Options(
-        fold, costs, check, call, call_all_in, least, most, step, state.level == 0, bring_in, 0, chop,
-        seat=seat, grounds=rules.grounds, round="first", more=more,
+        seat=seat, fold=fold, fold_costs=costs, check=check, call=call, call_all_in=call_all_in, least=least, most=most,
+        step=step, opens=state.level == 0, bring_in=bring_in, chop=chop, grounds=rules.grounds, round="first",
+        more=more,
     )  # fmt: skip
 
 

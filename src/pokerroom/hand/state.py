@@ -13,8 +13,8 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.hand.corrections.orders import Orders
 from pokerroom.hand.events import PostKind
+from pokerroom.hand.orders import Orders
 from pokerroom.hand.rules.plan import OVER, SETTLE, STAGE_NAMES, Plan, Stage
 from pokerroom.hand.rules.stated import StatedRules
 

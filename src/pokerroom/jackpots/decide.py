@@ -8,7 +8,7 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import commands
 from pokerroom.jackpots.deciding import claiming, failing, filling, opening
-from pokerroom.jackpots.deciding.asking import PoolAsked, refuse_back_in_time
+from pokerroom.jackpots.deciding.context import PoolContext, refuse_back_in_time
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import refuse_overdraft
 from pokerroom.jackpots.state import PoolState
@@ -17,14 +17,14 @@ from pokerroom.rulebook.house import House
 
 
 def decide(state: PoolState, command: commands.PoolCommand, house: House) -> list[PoolHappening]:
-    """What comes of a command; refused with the clause, and nothing has changed."""
+    """Return what comes of a command; refused with the clause, and nothing has changed."""
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
     if state.ended:
         raise Illegal("the jackpot has ended", allowed="another pool")
     refuse_back_in_time(state, command.at)
     game = state.terms.games[0] if state.dated else _game(command)
-    asked = PoolAsked(state, house, grounds_of(house.book, game))
+    asked = PoolContext(state, house, grounds_of(house.book, game))
     found = list(_DECIDE[type(command)](asked, command))
     refuse_overdraft(state.meter, [each.entry for each in found if isinstance(each, PoolBooked)])
     return found
@@ -35,7 +35,7 @@ def _game(command: commands.PoolCommand) -> str:
     return tables[0].game if tables else ""
 
 
-_DECIDE: Final[dict[type[commands.PoolCommand], Callable[[PoolAsked, Any], Iterator[PoolHappening]]]] = {
+_DECIDE: Final[dict[type[commands.PoolCommand], Callable[[PoolContext, Any], Iterator[PoolHappening]]]] = {
     commands.OpenPool: opening.open_pool,
     commands.LinkTable: opening.link_table,
     commands.UnlinkTable: opening.unlink,

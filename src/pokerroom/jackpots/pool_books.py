@@ -79,7 +79,7 @@ class Meter(Struct, frozen=True, omit_defaults=True):
         return held == came - went and min(self.value, self.take, self.owed, self.reserve, self.prizes) >= 0
 
     def holds(self, account: str) -> int:
-        """What one account of the pool holds."""
+        """Return what one account of the pool holds."""
         held: int = getattr(self, _FIELD_OF[account])
         return held
 
@@ -109,7 +109,7 @@ def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
 
 
 def _total(kind: EntryKind, move: ChipMove) -> tuple[str, int]:
-    """Which total a move counts in, and with how much; a move back counts below nothing."""
+    """Return which total a move counts in, and with how much; a move back counts below nothing."""
     inward = move.target in POOL_HELD
     if inward == (move.source in POOL_HELD):
         return "", 0  # among the pool's own accounts, or beside them
@@ -143,7 +143,7 @@ def meter_of(entries: Iterable[PoolEntry]) -> Meter:
 
 
 def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
-    """What could be won after each entry that changed it: the meter as a line over time."""
+    """Return what could be won after each entry that changed it: the meter as a line over time."""
     line: list[tuple[datetime, int]] = []
     meter = Meter()
     for entry in entries:
@@ -154,7 +154,7 @@ def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
 
 
 def reversal(entry: PoolEntry) -> PoolEntry:
-    """What takes an entry back: the same moves the other way, with the same grounds.
+    """Return what takes an entry back: the same moves the other way, with the same grounds.
 
     >>> seed = PoolEntry("seed", (ChipMove("operator", "pool", 2000),), datetime(2024, 8, 16, 20))
     >>> reversal(seed).moves, reversal(seed).reverses

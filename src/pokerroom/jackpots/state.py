@@ -99,5 +99,5 @@ class PoolState(Struct):
         return held[-1] if held else self.dated[0].terms
 
     def is_booked(self, table: str, hand: int) -> bool:
-        """Whether a hand of a table has been entered."""
+        """Return whether a hand of a table has been entered."""
         return any(first <= hand <= last for first, last in self.booked.get(table, ()))

@@ -59,3 +59,5 @@ WIN_PAID: Final[tuple[WinPaid, ...]] = get_args(WinPaid)
 WHOM_TO_TELL: Final[tuple[WhomToTell, ...]] = get_args(WhomToTell)
 RESTARTS: Final[tuple[Restart, ...]] = get_args(Restart)
 VOIDED_BY: Final[tuple[VoidedBy, ...]] = get_args(VoidedBy)
+# Hands that may have to be beaten, the highest first.
+STRONG: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")

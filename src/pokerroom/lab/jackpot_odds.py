@@ -71,8 +71,8 @@ class _StrongHands(NamedTuple):
     one: NDArray[np.bool_]
 
 
-def odds_of(event: WinningHand, players: int, progress: Progress | None = None) -> Odds:
-    """How often an event of a hold'em pool falls with so many players dealt in.
+def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Odds:
+    """Return how often an event of a hold'em pool falls with so many players dealt in.
 
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
     >>> odds_of(royal, 9).each
@@ -80,17 +80,17 @@ def odds_of(event: WinningHand, players: int, progress: Progress | None = None) 
     """
     if players not in range(2, MOST_PLAYERS + 1):
         raise Malformed(f"odds for {players} players", allowed=f"2 to {MOST_PLAYERS}")
-    if event.hand == "high_hand":
+    if winning_hand.hand == "high_hand":
         raise Malformed("odds of a high hand", allowed="a named hand: the best hand of a period always falls")
-    if event.hand == "bad_beat":
-        chance = bad_beat_chance(event, players, progress)
-        return Odds(event, players, chance / players, chance)
-    each = flop_chance(event) if event.board == "flop" else named_chance(event, progress)
-    return Odds(event, players, each, each * players)
+    if winning_hand.hand == "bad_beat":
+        chance = bad_beat_chance(winning_hand, players, progress)
+        return Odds(winning_hand, players, chance / players, chance)
+    each = flop_chance(winning_hand) if winning_hand.board == "flop" else named_chance(winning_hand, progress)
+    return Odds(winning_hand, players, each, each * players)
 
 
 def sampled_odds(
-    event: WinningHand,
+    winning_hand: WinningHand,
     players: int,
     game: str,
     *,
@@ -104,35 +104,37 @@ def sampled_odds(
         boards = ", ".join(name for name, each in GAMES.items() if each.board == _WHOLE_BOARD)
         raise Malformed(f"odds of {game}", allowed=boards)
     held = poker.dealt
-    if event.hand == "high_hand" or not 2 <= players <= (52 - _WHOLE_BOARD) // held or deals < 1:
+    if winning_hand.hand == "high_hand" or not 2 <= players <= (52 - _WHOLE_BOARD) // held or deals < 1:
         raise Malformed(
-            f"{deals} deals of {game} to {players} for a {event.hand}", allowed="a named hand, 2 players up"
+            f"{deals} deals of {game} to {players} for a {winning_hand.hand}", allowed="a named hand, 2 players up"
         )
     rng, found = np.random.default_rng(seed), 0
     for deal in range(deals):
         cards = [Card(int(card)) for card in rng.permutation(52)[: _WHOLE_BOARD + held * players]]
         board, rest = cards[:_WHOLE_BOARD], cards[_WHOLE_BOARD:]
         holes = [rest[at : at + held] for at in range(0, len(rest), held)]
-        found += winners_among(event, holes, board, game)
+        found += winners_among(winning_hand, holes, board, game)
         if progress is not None and not deal % 256:
             progress(deal / deals)
     chance = Fraction(found, deals)
-    return Odds(event, players, chance / players, chance, wilson(found, deals))
+    return Odds(winning_hand, players, chance / players, chance, wilson(found, deals))
 
 
-def winners_among(event: WinningHand, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
-    """How many of these hands win the event; one at most of a bad beat."""
-    if event.hand != "bad_beat":
-        return sum(winning_hand_made(event, hole, board, game) is not None for hole in holes)
+def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
+    """Return how many of these hands win the event; one at most of a bad beat."""
+    if winning_hand.hand != "bad_beat":
+        return sum(winning_hand_made(winning_hand, hole, board, game) is not None for hole in holes)
     made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
     top = max(best.strength for best, _ in made)
-    won = any(best.strength == top and plays(best, hole, board, event.hole_cards) for best, hole in made)
-    beaten = [(best, hole) for best, hole in made if best.strength < top and is_strong(best, event.beaten_at_least)]
-    return int(won and any(plays(best, hole, board, event.hole_cards) for best, hole in beaten))
+    won = any(best.strength == top and plays(best, hole, board, winning_hand.hole_cards) for best, hole in made)
+    beaten = [
+        (best, hole) for best, hole in made if best.strength < top and is_strong(best, winning_hand.beaten_at_least)
+    ]
+    return int(won and any(plays(best, hole, board, winning_hand.hole_cards) for best, hole in beaten))
 
 
 def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
-    """What a rate lies between, 95 times in 100, by Wilson's score interval.
+    """Return what a rate lies between, 95 times in 100, by Wilson's score interval.
 
     >>> [round(each, 4) for each in wilson(0, 1000)]
     [0.0, 0.0038]
@@ -142,9 +144,9 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, (middle - half) / (1 + square)), (middle + half) / (1 + square)
 
 
-def flop_chance(event: WinningHand) -> Fraction:
+def flop_chance(winning_hand: WinningHand) -> Fraction:
     """One player's chance to have the hand on the flop: their two cards and three more are then any five cards."""
-    return _flop_chance(event.hand, event.rank)
+    return _flop_chance(winning_hand.hand, winning_hand.rank)
 
 
 @cache
@@ -156,23 +158,23 @@ def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
     return Fraction(found, comb(52, 5))
 
 
-def named_chance(event: WinningHand, progress: Progress | None = None) -> Fraction:
+def named_chance(winning_hand: WinningHand, progress: Progress | None = None) -> Fraction:
     """One player's chance to have the hand when the whole board is out, with so many own cards in it as it wants."""
-    scheme, boards = _standard(), _could_make(_boards(), [event.hand])
-    wanted, found = _named(scheme, event.hand, event.rank), 0
+    scheme, boards = _standard(), _could_make(_boards(), [winning_hand.hand])
+    wanted, found = _named(scheme, winning_hand.hand, winning_hand.rank), 0
     for kept in _strong(scheme, boards, lambda each: wanted[each], progress):
-        found += int(boards.stands_for[kept.board[_playing(kept, event.hole_cards)]].sum())
+        found += int(boards.stands_for[kept.board[_playing(kept, winning_hand.hole_cards)]].sum())
     return Fraction(found, BOARDS * HOLDINGS)
 
 
-def bad_beat_chance(event: WinningHand, players: int, progress: Progress | None = None) -> Fraction:
+def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Fraction:
     """The chance that a hand is a bad beat: whoever has the best hand and somebody it beats both qualify.
 
     Sets of players who hold strong hands at once are counted by inclusion and exclusion, board by board; as a strong
     hand needs cards of its own, no more than a few can be held at once, and the sum is exact.
     """
     boards = _could_make(_boards(), _STRONG_HANDS)
-    totals = bad_beat_sums(boards, event.beaten_at_least, event.rank, event.hole_cards, progress)
+    totals = bad_beat_sums(boards, winning_hand.beaten_at_least, winning_hand.rank, winning_hand.hole_cards, progress)
     chance = Fraction(0)
     for size, total in enumerate(totals):
         if total and size <= players:
@@ -214,7 +216,7 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
 
 
 def _playing(kept: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
-    """Which of these hands have so many of their own cards in them."""
+    """Return which of these hands have so many of their own cards in them."""
     return kept.both if hole_cards >= 2 else kept.one if hole_cards else np.ones_like(kept.one)
 
 
@@ -282,7 +284,7 @@ def _strong(
 
 
 def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:
-    """Whether each hand can be laid out with both of its own cards in it, and with at least one."""
+    """Return whether each hand can be laid out with both of its own cards in it, and with at least one."""
     both = np.zeros(best.shape, dtype=np.bool_)
     one = np.zeros(best.shape, dtype=np.bool_)
     cards = _bits(boards, 5)
@@ -349,7 +351,7 @@ def _count_sets(holdings: Any, strength: Any, plays: Any, starts: Any, stands_fo
 
 @njit(cache=True)
 def _weight(strength: Any, plays: Any, chosen: Any, size: int) -> int:
-    """What this set of hands adds beyond the sets within it: by inclusion and exclusion over all of them."""
+    """Return what this set of hands adds beyond the sets within it: by inclusion and exclusion over all of them."""
     total = 0
     for part in range(1, 1 << size):
         top, top_plays, beaten, count = -1, False, -1, 0

@@ -83,7 +83,7 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
 
 
 def contributed(terms: PoolTerms, room: RoomPlay, hands: int) -> int:
-    """What so many hands put into the pool, or into its take."""
+    """Return what so many hands put into the pool, or into its take."""
     paid = terms.contribution
     if paid.source == "wager_share":
         return int(paid.wager * room.players * hands * Fraction(paid.rate) / 100)
@@ -106,7 +106,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
-    """What a pool is to be expected to do in this room, in the long run.
+    """Return what a pool is to be expected to do in this room, in the long run.
 
     In the long run what comes in goes out: contributions, and with every pool that is won whole a new seed or what the
     reserve has gathered since the last. Fixed sums that the pool pays keep it from growing.
@@ -147,7 +147,7 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
 
 
 def _when_made(odds: Odds) -> dict[Made, Fraction]:
-    """When a winning hand is made, with the chance of each."""
+    """Return when a winning hand is made, with the chance of each."""
     event = odds.event
     if event.board == "flop":
         return {"flop": Fraction(1)}

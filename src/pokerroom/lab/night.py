@@ -65,7 +65,7 @@ class Night:
         *,
         seed: int,
         players: int = 9,
-        unit: int | None = None,
+        unit: int = 1,
         habits: Habits | None = None,
         keep: bool = False,
     ) -> None:

@@ -104,7 +104,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
     begun, hand = replayed.opening, replayed.hand
     said = phh.finishing_stacks
     if said is not None and None not in said and None not in phh.starting_stacks:
-        stacks = hand.stacks()
+        stacks = hand.stacks
         yield "finishing_stacks", [stacks[seat] for seat in begun.seats], [begun.chips(each or 0) for each in said]
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):

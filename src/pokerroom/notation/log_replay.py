@@ -28,7 +28,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     >>> from pokerroom.hand import HandRules, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
     >>> _ = hand.post(), hand.post(), hand.deal("As Kd 7h 2c"), hand.act(4, Raise(6)), hand.act(7, FOLD), hand.settle()
-    >>> play_log(hand.log()).hand.stacks()
+    >>> play_log(hand.log()).hand.stacks
     {4: 102, 7: 98}
     >>> play_log(hand.log().replace("wins 4", "wins 3"))
     Traceback (most recent call last):
@@ -38,7 +38,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     """
     try:
         heading, lines = read_log(text)
-        hand = Hand.begin(heading)
+        hand = Hand.from_heading(heading)
     except Malformed as fault:
         raise _in_file(fault, first) from None
     numbers = [line + first - 1 for line, _ in lines]
@@ -71,7 +71,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
 def _believe(hand: Hand, event: events.Event, line: int) -> None:
     """An event that nobody judges; what does not fit the hand is refused all the same."""
     try:
-        hand.correct_by(event)
+        hand.correct([event], alone=True)
     except (Malformed, Illegal) as fault:
         raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
 

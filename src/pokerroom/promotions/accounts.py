@@ -15,12 +15,12 @@ _TOKENS: Final = "tokens "
 
 
 def fund_account(promotion: str) -> str:
-    """What the house has put into a promotion and nobody has won."""
+    """Return what the house has put into a promotion and nobody has won."""
     return _PROMOTION + promotion
 
 
 def owed_account(promotion: str) -> str:
-    """What has been won in a promotion and not been handed over."""
+    """Return what has been won in a promotion and not been handed over."""
     return _PROMOTION + promotion + _OWED
 
 
@@ -50,7 +50,7 @@ def granted(promotion: str, amount: int) -> tuple[ChipMove, ...]:
 
 
 def given_back(promotion: str, amount: int) -> tuple[ChipMove, ...]:
-    """What is left of a fund goes back to the cage."""
+    """Return the moves by which what is left of a fund goes back to the cage."""
     return moved(fund_account(promotion), CAGE, amount)
 
 
@@ -60,7 +60,7 @@ def won(promotion: str, amount: int) -> tuple[ChipMove, ...]:
 
 
 def balances_of(moves: Iterable[ChipMove], before: Mapping[str, int] | None = None) -> dict[str, int]:
-    """What accounts hold after these moves."""
+    """Return what accounts hold after these moves."""
     balances = dict(before or {})
     for move in moves:
         balances[move.source] = balances.get(move.source, 0) - move.amount

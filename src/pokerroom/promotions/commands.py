@@ -285,7 +285,7 @@ class WagerTokens(PromotionCommand, frozen=True, kw_only=True):
     result: words.TokenResult
 
 
-AskedOfPromotion: TypeAlias = (
+AnyPromotionCommand: TypeAlias = (
     SubmitTerms
     | ApproveTerms
     | PublishTerms

@@ -54,7 +54,7 @@ class DrawDocument(Struct, frozen=True, kw_only=True):
 
 
 def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
-    """What is published before the draw: it fixes the secret and tells nothing of it.
+    """Return what is published before the draw: it fixes the secret and tells nothing of it.
 
     >>> commitment_to("friday", 1, bytes(32))[:16]
     'e578d3472dfdf90d'

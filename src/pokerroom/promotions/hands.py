@@ -73,7 +73,7 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
 
 
 def _wagered(hand: Hand) -> dict[int, int]:
-    """What everybody who was dealt in has put into the pots."""
+    """Return what everybody who was dealt in has put into the pots."""
     won: dict[int, int] = {}
     for event in hand.events:
         if isinstance(event, events.Awarded):
@@ -105,7 +105,7 @@ def _read(ranked: RankedHand) -> BestHand:
 
 
 def is_at_least(category: str, least: str, scheme: str) -> bool:
-    """Whether one kind of hand is as good as another by a scheme.
+    """Return whether one kind of hand is as good as another by a scheme.
 
     >>> is_at_least("flush", "full house", "standard"), is_at_least("flush", "full house", "flush-over-boat-32")
     (False, True)

@@ -42,5 +42,5 @@ def read_promotion_happening(kind: str, text: bytes) -> PromotionHappening:
 
 
 def hides_secret(happening: PromotionHappening) -> bool:
-    """Whether it must be kept sealed: the secret of a draw that is not made yet."""
+    """Return whether it must be kept sealed: the secret of a draw that is not made yet."""
     return isinstance(happening, DrawCommitted)

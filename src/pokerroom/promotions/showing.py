@@ -81,7 +81,7 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
 
 
 def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[HighHand, ...]:
-    """Who holds a period by the hands that somebody knows of: the best of them, and those that are as good."""
+    """Return who holds a period by the hands that somebody knows of: the best of them, and those that are as good."""
     held: tuple[HighHand, ...] = ()
     for hand in state.high_hands.get(period, ()):
         if knows(hand.table, hand.hand):
@@ -90,7 +90,7 @@ def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[Hig
 
 
 def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
-    """How it stands, as a host would say it."""
+    """Return how it stands, as a host would say it."""
     terms = state.terms
     if state.stage == "suspended":
         return f"It stands still: {state.why}."

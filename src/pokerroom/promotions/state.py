@@ -113,7 +113,7 @@ class PromotionState:
         ]
 
     def _lapsed(self, prize: str) -> int:
-        """How many of a prize were not claimed in time and stay in the fund."""
+        """Return how many of a prize were not claimed in time and stay in the fund."""
         if self.terms.unclaimed == "redraw":
             return 0
         return sum(each.stage == "lapsed" and each.prize == prize for each in self.awards.values())

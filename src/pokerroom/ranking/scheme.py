@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from pokerroom.cards import Deck
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
@@ -108,7 +108,7 @@ class Scheme(RankingOrder):
         return two_and_three(self.tables, self.strength)
 
     def __getstate__(self) -> dict[str, object]:
-        """What is worked out from the fields is worked out again where a scheme is unpickled."""
+        """Leave out what is worked out from the fields: it is worked out again where a scheme is unpickled."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __repr__(self) -> str:

@@ -97,7 +97,7 @@ class Tables:
         return self._numbers.get(self.classify(ranks, suited=suited), 0)
 
     def classify(self, ranks: Iterable[int], *, suited: bool) -> HandClass:
-        """Which class of equal hands these five ranks belong to."""
+        """Return which class of equal hands these five ranks belong to."""
         places = [_ACE_BELOW if rank == ACE and self.order.ace == "low" else rank for rank in ranks]
         groups = sorted([(places.count(rank), rank) for rank in set(places)], reverse=True)
         top = self._top_of_run(places) if Category.STRAIGHT in self.order.order else None

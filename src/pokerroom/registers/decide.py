@@ -36,7 +36,7 @@ def decide_record(
     state: Registers,
     entries: Mapping[str, RegisterEntry],
     people: Collection[str],
-    asked: RecordCommand,
+    command: RecordCommand,
 ) -> RecordHappening:
     """Judge a command to the registers and return what happens; `entries` are all that stand, the room's own too.
 
@@ -52,51 +52,51 @@ def decide_record(
     ...
     pokerroom.errors.Malformed: nothing is said about 'What was directed'; allowed: English only, ...
     """
-    match asked:
+    match command:
         case MakeEntry():
-            register = register_named(book, asked.register)
-            values = _whole(register, book, asked.values)
+            register = register_named(book, command.register)
+            values = _whole(register, book, command.values)
             refuse_against_terms(book, register, values)
-            return EntryMade(_next(state), register.name, values, asked.at, asked.by)
+            return EntryMade(_next(state), register.name, values, command.at, command.by)
         case CorrectEntry():
-            entry = _entry(entries, asked.entry)
+            entry = _entry(entries, command.entry)
             register = register_named(book, entry.register)
-            if asked.register not in ("", entry.register):
-                where = register_named(book, asked.register)
+            if command.register not in ("", entry.register):
+                where = register_named(book, command.register)
                 raise Illegal(
                     f"entry {entry.id} is none of {where.title!r}",
                     allowed=f"an entry of that register; this one is of {register.title!r}",
                     cites=where.cites(book),
                 )
-            why = asked.why.strip()
-            if not why or not asked.values:
+            why = command.why.strip()
+            if not why or not command.values:
                 raise Malformed(
                     "a correction without a reason", allowed="what is other, and why", cites=register.cites(book)
                 )
-            whole = _whole(register, book, {**_typed(register, entry), **asked.values}, of_room=entry.of_room)
+            whole = _whole(register, book, {**_typed(register, entry), **command.values}, of_room=entry.of_room)
             if not entry.of_room:
                 refuse_against_terms(book, register, whole)
-            values = {name: _value(register, book, name, each) for name, each in asked.values.items()}
-            return EntryCorrected(entry.id, values, why, asked.at, asked.by)
+            values = {name: _value(register, book, name, each) for name, each in command.values.items()}
+            return EntryCorrected(entry.id, values, why, command.at, command.by)
         case FinishDuty():
-            entry = _entry(entries, asked.entry)
+            entry = _entry(entries, command.entry)
             register = register_named(book, entry.register)
             owed = dict(owed_after(register, book, entry))
-            if asked.duty not in owed:
+            if command.duty not in owed:
                 raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
-            if (entry.id, asked.duty) in state.done:
-                raise Illegal(f"this was done: {owed[asked.duty].what}", allowed="what is still open")
-            asks = owed[asked.duty].asks
-            if asks and not asked.note.strip():
-                cites = of_house(owed[asked.duty].clauses, book)
-                raise Malformed(f"done, and nobody is named: {owed[asked.duty].what}", allowed=asks, cites=cites)
-            return DutyDone(entry.id, asked.duty, asked.note.strip()[:_LONGEST], asked.at, asked.by)
+            if (entry.id, command.duty) in state.done:
+                raise Illegal(f"this was done: {owed[command.duty].what}", allowed="what is still open")
+            asks = owed[command.duty].asks
+            if asks and not command.note.strip():
+                cites = of_house(owed[command.duty].clauses, book)
+                raise Malformed(f"done, and nobody is named: {owed[command.duty].what}", allowed=asks, cites=cites)
+            return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST], command.at, command.by)
         case ErasePerson():
-            if asked.person not in people:
+            if command.person not in people:
                 raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
-            if not asked.why.strip():
+            if not command.why.strip():
                 raise Malformed("erased without a reason", allowed="why")
-            return PersonErased(asked.person, asked.why.strip()[:_LONGEST], asked.at, asked.by)
+            return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
 
 
 def _next(state: Registers) -> int:

@@ -73,7 +73,7 @@ def late(
 
 
 def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
-    """What a later entry of the same register is the doing of."""
+    """Return what a later entry of the same register is the doing of."""
     kept, found = registers_of(book), {}
     for entry in entries:
         register = kept.get(entry.register)

@@ -93,7 +93,7 @@ def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
 
 
 def _begins(effect: object, word: str) -> bool:
-    """Whether an effect, such as `notify surveillance inspector`, is of this name or is exactly this."""
+    """Return whether an effect, such as `notify surveillance inspector`, is of this name or is exactly this."""
     return isinstance(effect, str) and (effect == word or effect.startswith(f"{word} "))
 
 

@@ -16,10 +16,11 @@ from pokerroom.registers.entries import RegisterEntry
 from pokerroom.registers.register import EntryValue, Register, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
-from pokerroom.rulebook.grounds import grounds_at, grounds_of
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.setup_charges import approvals_used
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 

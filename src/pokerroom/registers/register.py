@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file

@@ -195,7 +195,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
 
 
 def _register(register: Register, book: Rulebook) -> StaffCardLine:
-    """What is written in a register, and what is due after it in this house."""
+    """Return what is written in a register, and what is due after it in this house."""
     owed = [each for each in register.owed if of_house(each.clauses, book)]
     due = dict.fromkeys(f"{capital(each.what)}{_within(each.minutes)}." for each in owed)
     cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, book)))

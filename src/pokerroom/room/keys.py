@@ -26,7 +26,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 def has_key(settings: Settings) -> bool:
-    """Whether the room has a key already, without asking for it."""
+    """Return whether the room has a key already, without asking for it."""
     return bool(settings.key or settings.key_command) or settings.key_path.is_file()
 
 

@@ -88,14 +88,10 @@ class _Balances(msgspec.Struct, frozen=True):
 class RoomLedger:
     """The accounts of a room as its stream has them. Nothing counts before the store has taken it.
 
-    Made of a store it reads the whole stream; `open` goes on from the last snapshot.
+    It has read nothing yet: `read` makes one of the whole stream, and `open` goes on from the last snapshot.
     """
 
-    def __init__(self, store: Store, *, until: int | None = None) -> None:
-        self._begin(store)
-        self.catch_up(until)
-
-    def _begin(self, store: Store) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._epoch: int | None = None
         self._balances: defaultdict[str, int] = defaultdict(int)
@@ -106,12 +102,18 @@ class RoomLedger:
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
     @classmethod
+    def read(cls, store: Store, *, until: int | None = None) -> RoomLedger:
+        """The ledger of a store to look at: its whole stream, or up to a version."""
+        ledger = cls(store)
+        ledger.catch_up(until)
+        return ledger
+
+    @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
         if store.head(LEDGER_STREAM) is None:
             await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
-        ledger = cls.__new__(cls)
-        ledger._begin(store)
+        ledger = cls(store)
         ledger._epoch = await store.take_over(LEDGER_STREAM)
         ledger._go_on_from_snapshot()
         ledger.catch_up()
@@ -204,19 +206,19 @@ class RoomLedger:
     # Writing
 
     async def append(
-        self, parts: Sequence[Part], asked: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
+        self, parts: Sequence[Part], bookings: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
     ) -> tuple[int, ...]:
         """Keep the records of tables together with the entries for what they booked: all or nothing.
 
         What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
         What players are `given` is in their accounts before anything is bought with it.
         """
-        booked = list(self._entries(asked, given))
+        booked = list(self._entries(bookings, given))
         entries = [*given, *booked]
         if not entries:
             return await self._store.append_all(parts, at)
         records = [_record(entry, "room") for entry in given]
-        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
+        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, bookings, strict=True)]
         return await self._keep(parts, entries, records, at)
 
     async def append_entries(
@@ -226,11 +228,11 @@ class RoomLedger:
         at: datetime,
         *,
         by: str = "",
-        asked: Sequence[TableBookings] = (),
+        bookings: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
         """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
-        booked = list(self._entries(asked))
-        records = [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
+        booked = list(self._entries(bookings))
+        records = [_record(entry, each.by, each.request) for entry, each in zip(booked, bookings, strict=True)]
         records += [_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
@@ -277,12 +279,12 @@ class RoomLedger:
             await self._snapshot()
         return tuple(versions)
 
-    def _entries(self, asked: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
+    def _entries(self, bookings: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
         """What was booked at tables as entries of the room, one for each."""
         spent: defaultdict[str, int] = defaultdict(int)
         for move in (each for entry in given for each in entry.moves):
             spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
-        for each in asked:
+        for each in bookings:
             table = table_account(each.table)
             lacking: list[ChipMove] = []
             moves: list[ChipMove] = []
@@ -308,7 +310,7 @@ class RoomLedger:
 
     # Whether all is well
 
-    def faults(self, books: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
+    def faults(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
         """Everything that does not balance between this ledger and the books of the tables, in words; none is well.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
@@ -317,35 +319,35 @@ class RoomLedger:
         """
         found = [
             f"the book of {table} does not balance"
-            for table, book in books.items()
-            if not closing_report(book).balanced
+            for table, ledger in ledgers.items()
+            if not closing_report(ledger).balanced
         ]
-        for table, book in books.items():
-            here, there = self.balance(table_account(table)), -book.balance(CAGE) - book.balance(OTHER_TABLES)
+        for table, ledger in ledgers.items():
+            here, there = self.balance(table_account(table)), -ledger.balance(CAGE) - ledger.balance(OTHER_TABLES)
             pooled = self._pooled.get(table_account(table), 0)
             if here + pooled != there:
                 found.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
-            if pooled and pooled != book.balance(JACKPOT):
-                kept = book.balance(JACKPOT)
+            if pooled and pooled != ledger.balance(JACKPOT):
+                kept = ledger.balance(JACKPOT)
                 found.append(f"{kept} was kept back at {table} for a jackpot, and {pooled} has come to one")
-        between = sum(book.balance(OTHER_TABLES) for book in books.values())
+        between = sum(ledger.balance(OTHER_TABLES) for ledger in ledgers.values())
         if between or self.balance(BETWEEN_TABLES):
             found.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
         below = [account for account, held in self._balances.items() if held < 0 and account not in MAY_BE_BELOW]
         found += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
         unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
-        unknown -= set(map(table_account, (*books, *let_go)))
+        unknown -= set(map(table_account, (*ledgers, *let_go)))
         found += [f"{account} holds chips and has no book" for account in sorted(unknown)]
-        whole = sum(self.whole(books, let_go).values())
+        whole = sum(self.whole(ledgers, let_go).values())
         if whole:
             found.append(f"the whole room sums to {whole}")
         return found
 
-    def balanced(self, books: Mapping[str, Ledger]) -> bool:
+    def balanced(self, ledgers: Mapping[str, Ledger]) -> bool:
         """Whether every chip of the room is where it belongs."""
-        return not self.faults(books)
+        return not self.faults(ledgers)
 
-    def whole(self, books: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
+    def whole(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
         """Every account of the room, with those of the tables' books in place of what has come to each table."""
         closed = set(map(table_account, let_go))
         found = {
@@ -353,8 +355,8 @@ class RoomLedger:
             for account, held in self._balances.items()
             if account in closed or not account.startswith(_TABLE)
         }
-        for table, book in books.items():
-            inside = {each: held for each, held in book.balances.items() if each not in (CAGE, OTHER_TABLES)}
+        for table, ledger in ledgers.items():
+            inside = {each: held for each, held in ledger.balances.items() if each not in (CAGE, OTHER_TABLES)}
             if pooled := self._pooled.get(table_account(table)):
                 inside[JACKPOT] = inside.get(JACKPOT, 0) - pooled
             found |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}

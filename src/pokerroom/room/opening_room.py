@@ -17,7 +17,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
+from pokerroom.room.tables.opening.wanted import RequestedTable, wanted_tables
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.wall_time import RoomTime
 
@@ -53,7 +53,7 @@ async def _start(room: Room) -> None:
         raise
 
 
-async def _open_poker_tables(room: Room) -> list[WantedTable]:
+async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     """Open the poker tables of the store and of the settings; the bonus tables that the settings want are left over."""
     opener, settings = room.table_opener, room.settings
     not_here = await room.tournaments.read() | await room.hosting.read()
@@ -86,19 +86,19 @@ async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[
 
 
 def _add_tables(
-    room: Room, read: Mapping[str, tuple[StoredTable | None, int]], wanted: Mapping[str, WantedTable]
+    room: Room, read: Mapping[str, tuple[StoredTable | None, int]], requested: Mapping[str, RequestedTable]
 ) -> None:
     """Have the tables that could be read stand in the room, as they were opened."""
     opener = room.table_opener
     for table_id, (found, epoch) in read.items():
         if found is not None:
-            told = tell_difference(wanted.get(table_id), found.journal.table.opening)
+            told = tell_difference(requested.get(table_id), found.journal.table.opening)
             by_host = opener.wanted_by_host(room.hosting.words_of(table_id), table_id)
             opener.add(table_id, found, epoch, told or by_host, hosted=room.hosting.find(table_id) is not None)
 
 
-async def _open_bonus_tables(room: Room, wanted: Iterable[WantedTable]) -> None:
-    room.boxes.update(await open_bonus_tables(room.for_boxes(), wanted, wanted_jackpots(room.settings)))
+async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
+    room.boxes.update(await open_bonus_tables(room.for_boxes(), requested, wanted_jackpots(room.settings)))
     streams = [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]
     bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in streams]
     room.closed_tables += [each for each in bonus_ids if each not in room.boxes]

@@ -32,4 +32,4 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
             records = islice(store.read(stream), head.version)
             boxes = BonusJournal.restore(records, shelf.book, port=NO_BOX_LIMITS)
             books[stream.removeprefix(BONUS_STREAMS)] = boxes.ledger
-    return RoomLedger(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books
+    return RoomLedger.read(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books

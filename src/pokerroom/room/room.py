@@ -18,14 +18,14 @@ from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room_parts import RoomParts
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.wanted import wanted_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import so_many
 
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
@@ -106,11 +106,11 @@ class Room(RoomParts):
             lists=list_views(self.floor),
         )
 
-    async def open_table(self, own: OwnTable, title: str) -> str:
+    async def open_table(self, settings: TableSettings, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
         async with self._opening:
             taken = {*self.tables, *self.boxes, *self.closed_tables}
-            wanted = wanted_table(own, self._houses, taken, self.settings)
+            wanted = wanted_table(settings, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
             await asyncio.to_thread(self.registers.of_house, wanted.own.house)

@@ -52,7 +52,7 @@ from pokerroom.room.store import Part
 from pokerroom.room.store.in_service.claim_watch import ClaimWatch
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
 from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
@@ -204,7 +204,7 @@ class RoomParts:
         )
 
     def _for_tables(self) -> RoomForTables:
-        """What the room knows and does for its poker tables."""
+        """Return what the room knows and does for its poker tables."""
         return RoomForTables(
             settings=self.settings,
             ledger=self.ledger,
@@ -256,7 +256,7 @@ class RoomParts:
     # Tables against the house
 
     def for_boxes(self) -> RoomForBoxes:
-        """What the bonus tables have of the room."""
+        """Return what the bonus tables have of the room."""
         return RoomForBoxes(
             settings=self.settings,
             store=self.store,
@@ -314,11 +314,11 @@ class RoomParts:
             forget=self._forget_table,
         )
 
-    async def _open_hosted(self, wanted: WantedTable, new: NewTable, part: Part) -> int:
+    async def _open_hosted(self, requested: RequestedTable, new: NewTable, part: Part) -> int:
         """Open a table together with what is kept of its host; the version of the latter."""
         async with self._opening:
-            version = await self.table_opener.open(wanted, new, part)
-            self.tables[wanted.id].start()
+            version = await self.table_opener.open(requested, new, part)
+            self.tables[requested.id].start()
         return version
 
     async def _forget_table(self, table_id: str) -> None:

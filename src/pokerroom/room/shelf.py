@@ -19,8 +19,8 @@ from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, library
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import known_parts, read_book
 
 BOOK_STREAM: Final = "books"
@@ -97,15 +97,15 @@ class Shelf:
         return book
 
 
-def _read_by_todays_words(kept: _KeptBook, bases: dict[str, Rulebook], known: Library) -> Rulebook:
+def _read_by_todays_words(kept: _KeptBook, bases: dict[str, Rulebook], library: Library) -> Rulebook:
     """A kept version, read by the vocabulary of this program.
 
     A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
     is that of the book as it is now, or none. What this release has no place for is left out: parts of a book, fields
     of its head and of its clauses, and grounds. Everything else stands as it was.
     """
-    words, data = known.vocabulary, known_parts(kept.data)
-    today = known.books.get(kept.id)
+    words, data = library.vocabulary, known_parts(kept.data)
+    today = library.books.get(kept.id)
     faults = Faults()
     book = read_book(kept.id, data, words, bases, faults)
     for _ in range(_MENDINGS):

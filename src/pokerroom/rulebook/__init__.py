@@ -3,6 +3,7 @@
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, Treatment
 from pokerroom.rulebook.decision import Decision, Open, Range, Setting
+from pokerroom.rulebook.faults import BadRulebook, Fault
 from pokerroom.rulebook.library import (
     Library,
     house_named,
@@ -10,7 +11,6 @@ from pokerroom.rulebook.library import (
     read_library,
     vocabulary,
 )
-from pokerroom.rulebook.reading.faults import BadRulebook, Fault
 
 __all__ = [
     "library",

@@ -8,7 +8,7 @@ from pokerroom.rulebook.types import Value
 
 
 def applies(decision: Decision, book: Rulebook) -> bool:
-    """Whether a decision means anything to a book.
+    """Return whether a decision means anything to a book.
 
     `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to turn it round;
     several conditions are joined by `and`.

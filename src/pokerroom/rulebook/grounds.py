@@ -14,11 +14,9 @@ from textwrap import shorten
 from typing import ClassVar, Final, Literal
 
 from pokerroom.citation import Citation, in_brief
-from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.setup.table_setup import TableSetup
 
 OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 GroundsKind = Literal["", "cash", "tournament"]  # of a table; nothing for what holds in both
@@ -234,14 +232,6 @@ def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
     return Grounds(keys, decides, defines, not (decides or defines), instead, book, telling)
 
 
-def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
-    """The grounds of a book at a table that is set up like this: the same ones for every such table."""
-    stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
-    opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
-    kind: GroundsKind = "tournament" if setup.tournament else "cash"
-    return _kept_with(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
-
-
 def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableGrounds:
     """The grounds of a book where no one table is meant: in a game or in all, for money or in a tournament or in both.
 
@@ -250,12 +240,13 @@ def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableG
     >>> grounds_of(star, "holdem") is grounds_of(star, "holdem")
     True
     """
-    return _kept_with(book, game, "blinds", "", (), kind)
+    return grounds_for(book, game, "blinds", "", (), kind)
 
 
-def _kept_with(
+def grounds_for(
     book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
 ) -> TableGrounds:
+    """The grounds of a book for one kind of table: made once, and kept with the book."""
     asked = game, opening, limit, blinds, kind
     found: TableGrounds | None = book.at_tables.get(asked)
     if found is None:

@@ -133,7 +133,7 @@ class House:
 
 
 def _as_written(pick: Open, value: Value) -> str:
-    """How a word that was put as people say it is written; empty where it is none that is open."""
+    """Return how a word that was put as people say it is written; empty where it is none that is open."""
     word = value.replace(" ", "_") if isinstance(value, str) else value
     return f"it is written {word}" if word != value and pick.permits(word) else ""
 

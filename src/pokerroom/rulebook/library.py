@@ -19,13 +19,13 @@ from typing import Any, Literal
 import rtoml
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 

@@ -29,6 +29,6 @@ class TellingClauses(NamedTuple):
     round: str = ""
 
     def fit(self, opening: str, limit: str, game: str, round_: str) -> bool:
-        """Whether they speak of a moment like this one."""
+        """Return whether they speak of a moment like this one."""
         mine, asked = (self.opening, self.limit, self.game, self.round), (opening, limit, game, round_)
         return all(own in ("", here) for own, here in zip(mine, asked, strict=True))

@@ -43,7 +43,7 @@ class OneOf:
     options: Mapping[str, str]
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: anything that is no option."""
+        """Return what is wrong with the value: anything that is no option."""
         return [] if isinstance(value, str) and value in self.options else [f"{show(value)} is no option"]
 
     def allowed(self) -> str:
@@ -51,7 +51,7 @@ class OneOf:
         return _listed(self.options)
 
     def words(self, value: Value) -> str:
-        """What the option means, or its own name."""
+        """Return what the option means, or its own name."""
         return self.options.get(str(value)) or show(value)
 
 
@@ -62,7 +62,7 @@ class Set:
     options: Mapping[str, str]
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: no list, unknown options, one named twice."""
+        """Return what is wrong with the value: no list, unknown options, one named twice."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
         unknown = [f"{show(each)} is no option" for each in value if each not in self.options]
@@ -73,7 +73,7 @@ class Set:
         return f"a list of {_listed(self.options)}"
 
     def words(self, value: Value) -> str:
-        """What each option means, one after the other."""
+        """Return what each option means, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
         return "; ".join(self.options.get(str(each)) or show(each) for each in members) or "none"
 
@@ -89,7 +89,7 @@ class Number:
     whole: bool = False
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: no number, not whole, outside its bounds."""
+        """Return what is wrong with the value: no number, not whole, outside its bounds."""
         if isinstance(value, str) and value in self.in_place:
             return []
         if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
@@ -123,7 +123,7 @@ class Text:
     """Words for a person to read; the software only shows them."""
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: anything but text."""
+        """Return what is wrong with the value: anything but text."""
         return [] if isinstance(value, str) else [f"{show(value)} is not text"]
 
     def allowed(self) -> str:
@@ -142,13 +142,13 @@ class ListOf:
     member: Type
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: no list, or members that do not fit."""
+        """Return what is wrong with the value: no list, or members that do not fit."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
         return [fault for each in value for fault in self.member.faults(each)]
 
     def allowed(self) -> str:
-        """What each member of the list may be."""
+        """Return what each member of the list may be."""
         return f"a list, each {self.member.allowed()}"
 
     def words(self, value: Value) -> str:
@@ -195,7 +195,7 @@ class Fields:
         )
 
     def _label(self, name: str) -> str:
-        """What a field is about, as the vocabulary has it."""
+        """Return what a field is about, as the vocabulary has it."""
         return self.fields[name].means or name.replace("_", " ")
 
 
@@ -206,7 +206,7 @@ class Numbers:
     keys: tuple[str, ...]
 
     def faults(self, value: Value) -> list[str]:
-        """What is wrong with the value: no table, unknown keys, no numbers."""
+        """Return what is wrong with the value: no table, unknown keys, no numbers."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]

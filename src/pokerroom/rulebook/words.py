@@ -5,7 +5,7 @@ A word that only one layer knows is a type beside the rules that carry it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from pokerroom.errors import Malformed
@@ -97,3 +97,12 @@ def one_of(words: Sequence[Word], said: object, what: str) -> Word:
         if word == said:
             return word
     raise Malformed(f"{what} cannot be {said!r}", allowed=", ".join(word or "nothing" for word in words))
+
+
+def each_of(words: Sequence[Word], said: Iterable[object], what: str) -> tuple[Word, ...]:
+    """Several words that were said, each as one of these; refused where one of them is none.
+
+    >>> each_of(BURNS, ["never", "every_stage"], "deal.burns")
+    ('never', 'every_stage')
+    """
+    return tuple(one_of(words, each, what) for each in said)

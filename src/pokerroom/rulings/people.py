@@ -10,7 +10,7 @@ from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import HandRules
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.rulebook.operator.titles import titles_with
 
 FLOOR_ROLE: Final = "floor"
 MANAGER_ROLE: Final = "manager"

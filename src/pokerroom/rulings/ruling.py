@@ -171,7 +171,7 @@ class Ruling(Judgement):
         return replace(self, effects=(*effects, *kept), cites=joined, decisions=(*self.decisions, done))
 
     def _ordered(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
-        """What somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
+        """Return what somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
         if all(use.name != "misdeal" for use in effects):
             return effects, ()
         follows = judge(self.house, Seen("misdeal"))
@@ -258,7 +258,7 @@ def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> 
 
 
 def _could_be(words: RulingWords, use: EffectUse) -> str:
-    """What an effect takes; where there is no such effect, those that sound like it."""
+    """Return what an effect takes; where there is no such effect, those that sound like it."""
     known = words.effects.get(use.name)
     if known is not None:
         lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}

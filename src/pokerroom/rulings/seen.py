@@ -25,8 +25,8 @@ from pokerroom.rulebook.rulings.ruling_names import (
     ObservationKey,
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.judging.agreed import agreed_effects
-from pokerroom.rulings.observing.finding import meanings_of
+from pokerroom.rulings.agreed import agreed_effects
+from pokerroom.rulings.finding.finding import meanings_of
 
 _PREFIX: Final = "ruling."
 SeenLacks: TypeAlias = Literal["", "amount", "turned_cards"]

@@ -67,12 +67,12 @@ def _one(token: str) -> str:
 
 
 def match(form: str, words: str) -> re.Match[str] | None:
-    """How a line fits a form; None where it does not."""
+    """Return how a line fits a form; None where it does not."""
     return pattern(form).fullmatch(words)
 
 
 def find_form(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
-    """What answers a line, by the first form that it fits, and how it fits; None where it fits none."""
+    """Return what answers a line, by the first form that it fits, and how it fits; None where it fits none."""
     for form, doing in known:
         if found := match(form, words):
             return doing, found
@@ -80,7 +80,7 @@ def find_form(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]],
 
 
 def unknown(words: str, known: str | Iterable[str]) -> Malformed:
-    """What a stage cannot read, and what it can."""
+    """Return what a stage cannot read, and what it can."""
     if isinstance(known, str):
         return Malformed(f"this stage does not know {words!r}", allowed=known)
     hint, allowed = nearest(words, known, "; ")
@@ -88,7 +88,7 @@ def unknown(words: str, known: str | Iterable[str]) -> Malformed:
 
 
 def nearest(said: str, known: Iterable[str], between: str = ", ") -> tuple[str, str]:
-    """What somebody may have meant, and what there is: all of it, or the nearest few of many.
+    """Return what somebody may have meant, and what there is: all of it, or the nearest few of many.
 
     >>> nearest("houze", ("house", "seats"))
     (' (did you mean house?)', 'house, seats')

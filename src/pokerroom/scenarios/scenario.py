@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"

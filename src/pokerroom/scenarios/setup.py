@@ -149,7 +149,7 @@ def by_seat(key: str, text: str, seats: Sequence[int], default: int) -> dict[int
 
 
 def read_owed(text: str) -> list[Extra]:
-    """What seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
+    """Return what seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
     found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", each) for each in filter(None, re.split(r",\s*", text))]
     if None in found:
         raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")

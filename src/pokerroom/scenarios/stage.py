@@ -42,5 +42,5 @@ class StageKind(Protocol):
 
 
 def as_reply(said: object) -> Reply:
-    """What somebody answered, as a reply."""
+    """Return what somebody answered, as a reply."""
     return said if isinstance(said, Reply) else Reply("" if said is None else str(said))

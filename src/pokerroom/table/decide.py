@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.table import commands
-from pokerroom.table.deciding import changing, floor, freezing, rulings, tournament
+from pokerroom.table.deciding import changing, dealing, floor, freezing, hands, playover, rulings, tournament
 from pokerroom.table.deciding.arguments import given_to
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money import chips, payouts, splashing
-from pokerroom.table.deciding.playing import dealing, decks, hands, time_to_act
-from pokerroom.table.deciding.seating import moving, offers, playover, seats
+from pokerroom.table.deciding.playing import decks, time_to_act
+from pokerroom.table.deciding.seating import moving, offers, seats
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState

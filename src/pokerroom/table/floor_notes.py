@@ -97,7 +97,7 @@ class StakeOrder(Struct, frozen=True):
     excess: int = 0
 
     def due(self, chips: int) -> int:
-        """What is to be added now, or below zero taken off; nothing where the stake complies.
+        """Return what is to be added now, or below zero taken off; nothing where the stake complies.
 
         >>> StakeOrder(100).due(60), StakeOrder(500, excess=200).due(900), StakeOrder(500, excess=200).due(480)
         (40, -200, 0)
@@ -124,12 +124,12 @@ class PayoutNote(Struct, frozen=True):
     payee: str = ""
 
     def same(self, other: PayoutNote) -> bool:
-        """Whether both put the same chips right, whoever orders it and why."""
+        """Return whether both put the same chips right, whoever orders it and why."""
         one, two = ((each.hand, each.amount, each.paid_to, each.belongs_to) for each in (self, other))
         return one == two
 
     def undoes(self, other: PayoutNote) -> bool:
-        """Whether it gives the same chips back."""
+        """Return whether it gives the same chips back."""
         return self.same(PayoutNote(other.hand, other.belongs_to, other.paid_to, other.amount, "", ""))
 
 
@@ -171,7 +171,7 @@ class BarNote(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
     def holds(self, player: str, game: str, now: datetime) -> bool:
-        """Whether it keeps this player out of this game now."""
+        """Return whether it keeps this player out of this game now."""
         here = self.scope != GAME or self.game == game
         return player == self.player and here and (self.until is None or now < self.until)
 
@@ -250,5 +250,5 @@ class DisputeNote(Note, frozen=True):
         return not self.called
 
     def stops(self, hand: int) -> bool:
-        """Whether what is done in this hand waits for it."""
+        """Return whether what is done in this hand waits for it."""
         return not self.settled and (self.holds_every_hand or (self.holds_hand and self.hand == hand))

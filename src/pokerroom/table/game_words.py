@@ -31,7 +31,7 @@ def game_words(rules: HandRules) -> str:
 
 
 def variant_words(rules: HandRules) -> str:
-    """What sets a table's game apart from the usual game of its name; nothing where nothing does.
+    """Return what sets a table's game apart from the usual game of its name; nothing where nothing does.
 
     >>> variant_words(HandRules(game="holdem"))
     ''

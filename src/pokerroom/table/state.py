@@ -17,6 +17,7 @@ from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -44,7 +45,6 @@ from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes import stakes
 from pokerroom.table.stakes.dealt_in import DealtIn
-from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Involvement, Left, Stake
 from pokerroom.table.table_rules import TableRules
 from pokerroom.wording.plural import so_many

@@ -53,7 +53,7 @@ class Table(TableState):
     >>> from pokerroom.cards import SeededShuffle
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
@@ -61,7 +61,7 @@ class Table(TableState):
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
-    >>> sum(table.stacks().values()) + table.ledger.balance("house commission")
+    >>> sum(table.stacks.values()) + table.ledger.balance("house commission")
     600
     """
 
@@ -71,7 +71,7 @@ class Table(TableState):
         setup: TableSetup,
         *,
         name: str = "table",
-        unit: int | None = None,
+        unit: int = 1,
         group: str = "",
         keep: bool = True,
     ) -> None:
@@ -223,7 +223,11 @@ class Table(TableState):
     time_is_up = asks_for(commands.TimeIsUp)
     time_left = time_to_act.time_left
     next_due = time_to_act.next_due
-    thinks = time_to_act.thinks
+
+    @property
+    def time_is_running(self) -> bool:
+        """Whether the time of the player in turn is running."""
+        return time_to_act.time_is_running(self)
 
     # Changes
     propose = asks_for(commands.Propose)
@@ -316,8 +320,9 @@ class Table(TableState):
             now = pending
         return notice_of(house, now)
 
+    @property
     def stacks(self) -> dict[int, int]:
-        """Return what every seat has on the table, between hands; in a hand, what it began with."""
+        """What every seat has on the table, between hands; in a hand, what it began with."""
         return {seat: stake.chips for seat, stake in sorted(self.stakes.items())}
 
     def owes(self, seat: int) -> str:

@@ -51,7 +51,7 @@ class TableRules:
         return self.setup if self.in_jackpot else without_jackpot(self.setup)
 
 
-def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> TableRules:
+def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> TableRules:
     """Return the rules of a table with this set-up; `unit` chips make one of the currency on its sign.
 
     Refused where the set-up cannot be read, or the house does not allow it.
@@ -59,16 +59,14 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | N
     >>> from pokerroom.rulebook import house_named
     >>> rules = table_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.hand.blinds, rules.stakes.minimum, rules.terms.percentage.rate
-    ((100, 200), 5000, Decimal('5'))
+    ((1, 2), 50, Decimal('5'))
     """
     _refuse_unreadable(setup)
     base = house_of(house)
-    # A percentage of small pots is taken in cents, so the chips are cents unless the caller says otherwise.
-    chips = unit if unit is not None else 100
-    hand = rules_for(base, setup, unit=chips)
-    terms_for(base, setup, unit=chips, chip=hand.chip)
-    clock_for(base, setup, unit=chips)
-    return recorded_rules(base, setup, chips)
+    hand = rules_for(base, setup, unit=unit)
+    terms_for(base, setup, unit=unit, chip=hand.chip)
+    clock_for(base, setup, unit=unit)
+    return recorded_rules(base, setup, unit)
 
 
 def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
+from math import gcd
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -296,3 +297,14 @@ def write_tournament(conditions: TournamentConditions) -> str:
 def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out what is not there: TOML has no word for nothing."""
     return {key: _plain(each) if isinstance(each, dict) else each for key, each in told.items() if each is not None}
+
+
+def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
+    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    if conditions.chips is not None and conditions.chips.values:
+        return conditions.chips.values
+    bought = [
+        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
+    ]
+    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
+    return (gcd(conditions.structure.stack, *bought, *forced),)

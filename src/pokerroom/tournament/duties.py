@@ -61,7 +61,7 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
 
 
 def _notices(rules: TournamentRules, state: TournamentState) -> _Due:
-    """What players have to be told of before it holds: another time of a session, a pace, a special hand."""
+    """Return what players have to be told of before it holds: another time of a session, a pace, a special hand."""
     for session in state.sessions.values():
         starts, planned = session.plan.starts, state.conditions.plan(session.name).starts
         if session.stage in ("planned", "seated") and starts is not None and starts != planned:
@@ -82,7 +82,7 @@ def _notices(rules: TournamentRules, state: TournamentState) -> _Due:
 
 
 def _dealt_since_pace(state: TournamentState) -> bool:
-    """Whether a hand was dealt since the pace was set: by then players must have been told."""
+    """Return whether a hand was dealt since the pace was set: by then players must have been told."""
     for each in reversed(state.past):
         if isinstance(each, HandDealt | PaceSet):
             return isinstance(each, HandDealt)

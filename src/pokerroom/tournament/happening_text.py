@@ -170,7 +170,7 @@ def _prize(award: Any) -> str:
 
 
 def told_in_words(happening: TournamentHappening) -> str:
-    """What happened, in a few words for a person; nothing where its kind says it all."""
+    """Return what happened, in a few words for a person; nothing where its kind says it all."""
     tell = _TOLD.get(type(happening))
     return tell(happening) if tell is not None else ""
 

@@ -6,7 +6,7 @@ equal chips). `checking/condition_checks.py` says whether the book allows it; he
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 from pokerroom.citation import Citation
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
@@ -171,14 +171,11 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
     value, word = given.answer, given.word
     share: Any = value("tournament.house_share")
     entries: Any = value("tournament.entries")
-    penalties: Any = value("tournament.penalties")
     offences: Any = value("tournament.offences")
     points_tie = value("tournament.points_tie")
     return TournamentRules(
         house=given,
-        conditions=frozenset(
-            one_of(words.CONDITION_ITEMS, each, "tournament.conditions") for each in value("tournament.conditions")
-        ),
+        conditions=frozenset(each_of(words.CONDITION_ITEMS, value("tournament.conditions"), "tournament.conditions")),
         publication=word("tournament.publication", words.PUBLICATIONS),
         share_of=one_of(words.HOUSE_SHARE_OF, share["out_of"], "tournament.house_share"),
         share_at_most=Decimal(share["at_most"]),
@@ -190,9 +187,7 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         gaming_revenue=word("tournament.gaming_revenue", words.GAMING_REVENUES),
         entries_at_most=int(entries["at_most"]),
         several_first_heats=bool(entries.get("several_first_heats")),
-        entry_needs=frozenset(
-            one_of(words.ENTRY_NEEDS, each, "tournament.entry_needs") for each in value("tournament.entry_needs")
-        ),
+        entry_needs=frozenset(each_of(words.ENTRY_NEEDS, value("tournament.entry_needs"), "tournament.entry_needs")),
         late_entry=word("tournament.late_entry", words.LATE_ENTRIES),
         rebuy_when=word("tournament.rebuy_when", words.REBUYS_WHEN),
         rebuy_announced=bool(value("tournament.rebuy_announced")),
@@ -203,26 +198,17 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         repechage=bool(value("tournament.repechage")),
         points_tie=None if points_tie is None else one_of(words.POINTS_TIES, points_tie, "tournament.points_tie"),
         special_hands=frozenset(
-            one_of(words.SPECIAL_HANDS, each, "tournament.special_hands") for each in value("tournament.special_hands")
+            each_of(words.SPECIAL_HANDS, value("tournament.special_hands"), "tournament.special_hands")
         ),
         level_trigger=word("tournament.level_trigger", words.LEVEL_TRIGGERS),
         initial_seating=word("tournament.initial_seating", words.INITIAL_SEATINGS),
         absent_posts=word("tournament.absent_posts", words.ABSENT_POSTS),
         no_show=word("tournament.no_show", words.NO_SHOWS),
         no_show_money=word("tournament.no_show_money", words.NO_SHOW_MONEY),
-        penalties=PenaltyList(
-            warning=bool(penalties.get("warning")),
-            minutes=tuple(map(int, penalties.get("minutes", ()))),
-            hands=tuple(map(int, penalties.get("hands", ()))),
-            rounds=tuple(map(int, penalties.get("rounds", ()))),
-            fold_hand=bool(penalties.get("fold_hand")),
-            disqualify=bool(penalties.get("disqualify")),
-        ),
-        must_punish=frozenset(one_of(words.MUST_PUNISH, each, "must") for each in offences.get("must", ())),
-        must_disqualify=frozenset(
-            one_of(words.MUST_DISQUALIFY, each, "disqualify") for each in offences.get("disqualify", ())
-        ),
-        may_punish=frozenset(one_of(words.MAY_PUNISH, each, "may") for each in offences.get("may", ())),
+        penalties=_penalty_list(value("tournament.penalties")),
+        must_punish=frozenset(each_of(words.MUST_PUNISH, offences.get("must", ()), "must")),
+        must_disqualify=frozenset(each_of(words.MUST_DISQUALIFY, offences.get("disqualify", ()), "disqualify")),
+        may_punish=frozenset(each_of(words.MAY_PUNISH, offences.get("may", ()), "may")),
         penalties_escalate=bool(value("tournament.penalties_escalate")),
         hidden_chips=word("tournament.hidden_chips", words.HIDDEN_CHIPS),
         stack_tampering=word("tournament.stack_tampering", words.STACK_TAMPERING),
@@ -234,4 +220,15 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         draws=recorded_seating(given, conditions.structure.setup(1)),
         seating=tournament_seating(given, conditions.structure.setup(1)),
         grounds=grounds_of(given.book, kind="tournament"),
+    )
+
+
+def _penalty_list(answer: Mapping[str, Any]) -> PenaltyList:
+    return PenaltyList(
+        warning=bool(answer.get("warning")),
+        minutes=tuple(map(int, answer.get("minutes", ()))),
+        hands=tuple(map(int, answer.get("hands", ()))),
+        rounds=tuple(map(int, answer.get("rounds", ()))),
+        fold_hand=bool(answer.get("fold_hand")),
+        disqualify=bool(answer.get("disqualify")),
     )

@@ -30,7 +30,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rul
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.money.usual_prizes import usual_prizes
-from pokerroom.tournament.structure.planner import PlannedStructure, PlanWish, plan_structure
+from pokerroom.tournament.planning.planner import PlannedStructure, PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import timetable
 
 _LAST_LEVEL: Final = 60  # minutes that are reckoned for a last level without an end
@@ -56,44 +56,44 @@ class PlannedTournament(Struct, frozen=True, kw_only=True):
     planned: PlannedStructure
 
 
-def plan_tournament(house: House, wanted: NewTournament) -> PlannedTournament:
+def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
     """Conditions of a freeze-out for these answers; refused, with the clause, where the book does not allow one."""
-    wish, price = wanted.wish, wanted.contribution + wanted.fee
+    wish, price = new.wish, new.contribution + new.fee
     if price > LARGEST_SUM:
         raise Malformed(f"an entry of {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
     players = wish.players
-    if wanted.heads_up:
+    if new.heads_up:
         heads_up_rules(house)
         wish = replace(wish, players=PLAYERS_OF_A_MATCH, seats=PLAYERS_OF_A_MATCH)
-    refuse_share(money_rules(house), PlayersPaid(entries=price, fees=wanted.fee), wanted.fee)
+    refuse_share(money_rules(house), PlayersPaid(entries=price, fees=new.fee), new.fee)
     planned = plan_structure(house, wish)
     conditions = TournamentConditions(
-        name=wanted.name,
-        title=wanted.title,
+        name=new.name,
+        title=new.title,
         house=house.book.id,
         structure=planned.structure,
-        entry=EntryPrice(contribution=wanted.contribution, fee=wanted.fee) if price else None,
+        entry=EntryPrice(contribution=new.contribution, fee=new.fee) if price else None,
         free_roll=not price,
         freeze_out=True,
         eligibility=EligibilityTerms(entitled_only=True),
         players_at_least=2,
         players_at_most=players,
-        heads_up=wanted.heads_up,
-        dealt_live=wanted.dealt_live,
-        start=wanted.start,
-        sessions=tuple(_sessions(house, planned, wanted)),
+        heads_up=new.heads_up,
+        dealt_live=new.dealt_live,
+        start=new.start,
+        sessions=tuple(_sessions(house, planned, new)),
         chips=planned.chips,
-        prizes=_prizes(wanted),
-        says={item: _said(item, wanted) for item in _asked(house, wanted) if item in _SAID},
+        prizes=_prizes(new),
+        says={item: _said(item, new) for item in _asked(house, new) if item in _SAID},
     )
     return PlannedTournament(conditions=checked_conditions(conditions), planned=planned)
 
 
-def _asked(house: House, wanted: NewTournament) -> Iterator[words.ConditionItem]:
+def _asked(house: House, new: NewTournament) -> Iterator[words.ConditionItem]:
     """The items that the house's book wants stated, without those that the answers state."""
     answered: dict[words.ConditionItem, bool] = {
-        "start": wanted.start is not None,
-        "prizes": wanted.contribution > 0,
+        "start": new.start is not None,
+        "prizes": new.contribution > 0,
     }
     for each in house.answer("tournament.conditions"):
         item = one_of(words.CONDITION_ITEMS, each, "tournament.conditions")
@@ -101,24 +101,24 @@ def _asked(house: House, wanted: NewTournament) -> Iterator[words.ConditionItem]
             yield item
 
 
-def _prizes(wanted: NewTournament) -> PrizePlan | None:
+def _prizes(new: NewTournament) -> PrizePlan | None:
     """The usual prizes, in round amounts where the price allows them; none where nobody pays into a pool."""
-    if not wanted.contribution:
+    if not new.contribution:
         return None
-    return replace(usual_prizes(wanted.wish.players), rounded_to=10 if wanted.contribution >= 10 else 1)
+    return replace(usual_prizes(new.wish.players), rounded_to=10 if new.contribution >= 10 else 1)
 
 
-def _sessions(house: House, planned: PlannedStructure, wanted: NewTournament) -> Iterator[SessionPlan]:
+def _sessions(house: House, planned: PlannedStructure, new: NewTournament) -> Iterator[SessionPlan]:
     """None where a session may be played to the last player; else one that is over when the schedule is."""
     try:
         house.choose("tournament.session_ends_by", ("players_left",))
     except PokerroomError:
         last = timetable(planned.structure)[-1]
-        yield SessionPlan(name=FINAL, starts=wanted.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
+        yield SessionPlan(name=FINAL, starts=new.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
 
 
-def _said(item: words.ConditionItem, wanted: NewTournament) -> str:
-    return (_SAID_OF_DUELS if wanted.heads_up else _SAID).get(item) or _SAID[item]
+def _said(item: words.ConditionItem, new: NewTournament) -> str:
+    return (_SAID_OF_DUELS if new.heads_up else _SAID).get(item) or _SAID[item]
 
 
 _NONE: Final = "none"

@@ -35,7 +35,7 @@ def placings(rules: TournamentRules, session: SessionState, players: Iterable[st
 
 
 def place_may_change(state: TournamentState, session: SessionState, out: Elimination) -> bool:
-    """Whether somebody who goes out now may still come to another place.
+    """Return whether somebody who goes out now may still come to another place.
 
     So it is while others have no chips and may buy again, while some may come in late, and where somebody else went
     out at the same time.

@@ -40,7 +40,7 @@ def http_reference(description: Mapping[str, Any]) -> str:
 
 
 def _does(told: Mapping[str, Any]) -> str:
-    """What an operation does, in a sentence or two; its bare name where nothing is said."""
+    """Return what an operation does, in a sentence or two; its bare name where nothing is said."""
     return " ".join((told.get("description") or f"{told.get('summary', '').rstrip('.')}.").split())
 
 

@@ -50,7 +50,7 @@ from pokerroom.web.api.staff import (
     api_inspector,
     api_list_files,
     api_people,
-    api_records,
+    api_registers,
 )
 from pokerroom.web.api.tables import api_hands, api_hosting, api_proofs, api_rounds, api_tables
 from pokerroom.web.errors import HANDLERS
@@ -84,7 +84,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_floor.router,
     api_floor_tables.router,
     api_book_reports.router,
-    api_records.router,
+    api_registers.router,
     api_members.router,
     api_inspector.router,
     api_files.router,

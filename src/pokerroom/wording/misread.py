@@ -63,7 +63,7 @@ def allowed_instead(fault: str, kind: Any) -> str:
 
 
 def _inside(node: Any, name: str) -> Any:
-    """What a step of a path leads to: a field by its name, or an item of a list or table."""
+    """Return what a step of a path leads to: a field by its name, or an item of a list or table."""
     for each in node.types if isinstance(node, inspect.UnionType) else (node,):
         if isinstance(each, inspect.StructType):
             for field in each.fields:

@@ -21,13 +21,15 @@ from pokerroom.room.boxes.journal.box_books import BANK
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_records import bonus_record, read_bonus_record
+from pokerroom.room.boxes.views.box_views import ShownBesideBoxes, public_boxes
 from pokerroom.room.ledger import player_account
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
+from pokerroom.room.tables.opening.wanted import RequestedTable, wanted_tables
 from pokerroom.rulebook import house_named, library
+from testkit.room.box_evenings import BoxEvening
 from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers
 from testkit.room.jackpot_rooms import stack
 from testkit.suite.waiting import until
@@ -58,6 +60,8 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
             for tab in (ann, bea, onlooker):
                 for frame in tab.frames:
                     public = frame.public
+                    if frame.you is not None and frame.you.strength:
+                        assert not set(public.board[:3]) & {"??"}
                     if public.phase in ("wagers", "before_flop"):
                         assert set(public.board) <= {"??"}
                     if public.phase not in ("settlement", "jackpots", "over"):
@@ -66,6 +70,8 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
                     # what may be done and what it costs, and never what would be wise
                     said = msgspec.json.encode(frame).decode()
                     assert not re.search(r"should|advi[cs]e|equity|probab|expected|recommend", said)
+            named = [frame for frame in ann.frames if frame.you is not None and frame.you.strength]
+            assert named[0].public.phase == "after_flop"
             told = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
             assert told
             assert all(line.cites and "[" in line.text for line in told)
@@ -147,6 +153,34 @@ def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+def test_whoever_let_a_round_pass_is_waited_for_a_third_as_long_and_a_result_is_seen_at_once() -> None:
+    evening = BoxEvening(seeds=0.0)
+    evening.sit("Ann", "Bea")
+
+    def waits_for_bea() -> float:
+        """Ann wagers and is done: how long Bea is waited for, who does nothing."""
+        number = evening.journal.table.known.rounds
+        evening.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
+        evening.ask("Ann", wire.WagersDown(round=number))
+        began, until_ = evening.scheduler.thinking() or (evening.now, evening.now)
+        return (until_ - began).total_seconds()
+
+    def changes() -> set[int]:
+        """What the open round has brought or cost those who are settled."""
+        shown = public_boxes(evening.journal, ShownBesideBoxes("starlight", lambda _player: False, ("Ann", "Bea")))
+        return {box.change for box in shown.boxes} - {0} if evening.journal.round is not None else set()
+
+    assert waits_for_bea() == 20
+    seen = set[int]()
+    for _ in range(400):  # the first round is dealt without her, and Ann lets her time run out
+        evening.goes_on(0.5)
+        seen |= changes()
+    assert seen == {-10}  # it is seen before the round is closed
+    while evening.journal.round is None or evening.journal.round.phase != "wagers":
+        evening.goes_on(10)
+    assert waits_for_bea() == pytest.approx(20 / 3)
+
+
 def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (_, actor):
@@ -176,8 +210,8 @@ def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Pa
     asyncio.run(evening())
 
 
-def wanted(**words: Any) -> WantedTable:
-    own = OwnTable(**{"house": "star-bonus", "game": "bonus", "name": "Starlight", **words})
+def wanted(**words: Any) -> RequestedTable:
+    own = TableSettings(**{"house": "star-bonus", "game": "bonus", "name": "Starlight", **words})
     return next(iter(wanted_tables(Settings(demo=False, tables=(own,)), {})))
 
 

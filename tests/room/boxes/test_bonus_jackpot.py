@@ -21,7 +21,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.opening.wanted import wanted_tables
@@ -57,7 +57,7 @@ SUPERVISOR = "casino supervisor"
 async def opened(folder: Path, pool: str = POOL, **more: Any) -> AsyncIterator[tuple[Room, BonusActor]]:
     file = folder / "pool.toml"
     file.write_text(pool, "utf-8")
-    own = OwnTable("star-bonus", "holdem_bonus", name="Starlight", bots=0, seats=5, jackpot=True)
+    own = TableSettings("star-bonus", "holdem_bonus", name="Starlight", bots=0, seats=5, jackpot=True)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (own,)}
     room = await open_room(Settings(data=folder, jackpots=(str(file),), **{**usual, **more}))
     try:

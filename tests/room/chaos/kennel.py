@@ -188,13 +188,13 @@ def _fork(words: list[str], out: str) -> int:
 async def _open_once() -> None:
     """What is made once in a process is made before the fork."""
     from pokerroom.room.opening_room import open_room
-    from pokerroom.room.settings.own_tables import OwnTable
+    from pokerroom.room.settings.own_tables import TableSettings
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.logs import write_logs
     from testkit.room.ready_apps import APPS
 
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(OwnTable("uk", "holdem"),))
+        settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(TableSettings("uk", "holdem"),))
         write_logs(settings)
         room = await open_room(settings)
         app = APPS.app_of(room)

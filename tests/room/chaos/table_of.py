@@ -15,7 +15,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.pace import Pace
@@ -28,7 +28,7 @@ _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
 
 
-async def open_quick_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
+async def open_quick_room(folder: Path, tables: tuple[TableSettings, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
     """A room of these tables that wastes no time."""
     told = Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen)
     if any(own.house == "canberra" for own in tables):  # whose charges must be approved in writing
@@ -45,7 +45,7 @@ def _quicken(room: Room, pace: Pace) -> None:
         actor.scheduler.table_bots.meet(actor.journal.table)
 
 
-def served(folder: Path, tables: tuple[OwnTable, ...], **chosen: Any) -> Running:
+def served(folder: Path, tables: tuple[TableSettings, ...], **chosen: Any) -> Running:
     """A room of these tables that people come to over the network, where nobody is held up."""
 
     async def opened(settings: Settings) -> Room:

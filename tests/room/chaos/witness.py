@@ -73,7 +73,7 @@ class Witness:
     def check(self, store: Store, tables: Sequence[str]) -> dict[str, TableJournal]:
         """Hold everything that was seen, and the room's ledger, against the record; the tables as they stand."""
         found = {table: self._check(store, table) for table in tables}
-        faults = RoomLedger(store).faults({table: journal.table.ledger for table, journal in found.items()})
+        faults = RoomLedger.read(store).faults({table: journal.table.ledger for table, journal in found.items()})
         assert not faults, faults
         return found
 

@@ -20,7 +20,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
@@ -59,7 +59,7 @@ class Looks:
 @asynccontextmanager
 async def opened(folder: Path, house: str = "uk", **chosen: Any) -> AsyncIterator[tuple[Room, TableActor]]:
     dealt: dict[str, Any] = {"dealt": "live"} if chosen.pop("live", False) else {"bots": 0}
-    table = OwnTable(house, "holdem", seats=4, name="Harbour", talk=chosen.pop("at_table", None), **dealt)
+    table = TableSettings(house, "holdem", seats=4, name="Harbour", talk=chosen.pop("at_table", None), **dealt)
     room = await open_room(
         Settings(data=folder, demo=False, tables=(table,), staff=STAFF, pace=0.0, between_hands=600.0, **chosen)
     )

@@ -63,7 +63,7 @@ class ClockedRoom:
     async def hosts(self, host: str = "Ann", words: HostedWords = FRIDAY, **more: Any) -> HostedTable:
         return await self.room.hosting.host_table(words, host, **more)
 
-    async def do(self, hosted: HostedTable, order: orders.AskedOfHost, name: str = "Ann") -> HostedTable:
+    async def do(self, hosted: HostedTable, order: orders.AnyHostOrder, name: str = "Ann") -> HostedTable:
         return await self.room.hosting.do(hosted.id, name, order)
 
     def listed(self, player: str) -> list[str]:

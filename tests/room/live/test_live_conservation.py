@@ -18,11 +18,11 @@ from pokerroom.room.live.dealer_request import DealerRequest
 from pokerroom.room.live.live_commands import handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulebook import library
@@ -41,12 +41,12 @@ class ChanceDealer:
     """A live table, a dealer who enters whatever is open, and every chip that came to it."""
 
     def __init__(self, house: str, game: str, choose: Random) -> None:
-        wanted = WantedTable(
+        wanted = RequestedTable(
             id="live",
             name="Live",
             bots=0,
             bot_strength="keen",
-            own=OwnTable(house, game, dealt="live"),
+            own=TableSettings(house, game, dealt="live"),
             known=library(),
         )
         new = wanted.made()
@@ -154,11 +154,11 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
         for number, each in enumerate(evening.records, 1)
     ]
     again = TableJournal.restore(stored, lambda cards: cards, todays, port=NO_LIMITS)
-    assert again.table.stacks() == evening.journal.table.stacks()
+    assert again.table.stacks == evening.journal.table.stacks
     assert again.table.entered == evening.journal.table.entered
     assert (again.hand is None) == (evening.journal.hand is None)
     if again.hand is not None:
-        assert again.hand.stacks() == evening.hand.stacks()
+        assert again.hand.stacks == evening.hand.stacks
         assert again.hand.next() == evening.hand.next()
 
 

@@ -17,7 +17,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from testkit.room.deck_ready import make_deck_ready
 from testkit.room.live_tables import DEALER, FELT, FLOOR, TABLE, chips_of, console_of, did, hand_of, live_room, seated
 from testkit.suite.waiting import until
@@ -112,7 +112,7 @@ def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(t
                 await actor.ask(DEALER, wire.DealHand())
             assert actor.version == version
             whole = chips_of(room)
-            stack = hand_of(actor).stacks()[1]
+            stack = hand_of(actor).stacks[1]
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             assert chips_of(room) == whole - stack
             assert (await console_of(actor)).step == "deal_hand"
@@ -167,8 +167,8 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
 
 def test_a_visitor_is_called_for_a_seat_where_a_person_deals(tmp_path: Path) -> None:
     async def evening() -> None:
-        online = OwnTable("star", "holdem", name="Arch", seats=6, bots=0)
-        async with live_room(tmp_path, settled={"tables": (online, OwnTable(**FELT))}) as (room, _actor):
+        online = TableSettings("star", "holdem", name="Arch", seats=6, bots=0)
+        async with live_room(tmp_path, settled={"tables": (online, TableSettings(**FELT))}) as (room, _actor):
             (game,) = room.floor.games()
             await room.floor.do(JoinList(at=room.floor.now(), by="Eve (visitor)", player="Eve (visitor)", game=game))
             await until(lambda: bool(room.floor.queues.calls))

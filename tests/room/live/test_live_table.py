@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.room.live_tables import (
@@ -125,7 +125,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             first = hand.turn
             await did(actor, first, "raise", amount=40)
             await did(actor, hand.turn, "fold")
-            stacks = hand.stacks()
+            stacks = hand.stacks
             await did(actor, hand.turn, "call")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
             assert (await console_of(actor)).entered[-1] == "Ah 7d 2c"
@@ -134,7 +134,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             told = await actor.ask(DEALER, wire.TakeEntryBack())
             assert told is not None
             assert told.text.startswith("Taken back: seat ")
-            assert hand.stacks() == stacks
+            assert hand.stacks == stacks
             await actor.ask(DEALER, wire.TakeEntryBack())
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert hand.turn == first
@@ -186,12 +186,12 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: 
             await did(actor, hand.turn, "fold")
             await did(actor, hand.turn, "call", request="once")
             await actor.ask(DEALER, wire.TurnUpCards(cards=("Ah", "7d", "2c")))
-            return list((await console_of(actor)).entered), hand.stacks()
+            return list((await console_of(actor)).entered), hand.stacks
 
     async def second(entered: list[str], stacks: dict[int, int]) -> None:
         async with live_room(tmp_path) as (room, actor):
             hand = hand_of(actor)
-            assert hand.stacks() == stacks
+            assert hand.stacks == stacks
             assert list((await console_of(actor)).entered) == entered
             assert "".join(map(str, hand.board)) == "Ah7d2c"
             await actor.ask(DEALER, wire.TakeEntryBack())
@@ -249,7 +249,7 @@ def test_who_is_seated_is_a_member_or_a_visitor_whom_no_account_is_taken_for(tmp
 
 
 def test_the_settings_say_which_table_is_live_and_who_deals() -> None:
-    def wanted(**words: Any) -> OwnTable:
+    def wanted(**words: Any) -> TableSettings:
         return settings({"tables": [{"house": "star", "game": "holdem", **words}]}, {}, folder=Path("nowhere")).tables[
             0
         ]

@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
@@ -24,7 +24,7 @@ from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import RebuyTerms
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.room.deck_ready import deck_entry, make_deck_ready
-from testkit.room.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, tournament_room
+from testkit.room.tournament_rooms import NAMES, FastClock, break_after, only, small_tournament, told, tournament_room
 from testkit.suite.waiting import until
 
 DEALER = "Dan"
@@ -32,8 +32,8 @@ STAFF = (Staff(DEALER, "uk", ("dealer",)),)
 PLAYERS = NAMES[:5]
 
 
-def live_tournament(**more: Any) -> OwnTournament:
-    return OwnTournament(small_tournament(sit_and_go=len(PLAYERS), dealt_live=True, **more))
+def live_tournament(**more: Any) -> TournamentSettings:
+    return TournamentSettings(small_tournament(sit_and_go=len(PLAYERS), dealt_live=True, **more))
 
 
 async def enter(room: Room, director: TournamentDirector) -> None:
@@ -108,10 +108,6 @@ async def play(director: TournamentDirector, choose: Random, *, until_true: obje
             await asyncio.sleep(0)
 
 
-def told(director: TournamentDirector, kind: type) -> list[Any]:
-    return [each for each in director.tournament.known.past if isinstance(each, kind)]
-
-
 def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
     async def evening() -> None:
         async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
@@ -182,7 +178,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
     once = RebuyTerms(at_most=1, until_level=2, price=80, chips=800)
 
     async def evening() -> None:
-        tournament = OwnTournament(small_tournament(sit_and_go=2, players_at_most=2, dealt_live=True, rebuys=once))
+        tournament = TournamentSettings(small_tournament(sit_and_go=2, players_at_most=2, dealt_live=True, rebuys=once))
         async with tournament_room(tmp_path, tournament, staff=STAFF) as room:
             director = only(room)
             for name in PLAYERS[:2]:
@@ -378,7 +374,7 @@ CHIPS = ChipSet((Denomination(25), Denomination(100)), {25: 3, 100: 10})
 @pytest.mark.parametrize("house", ["uk", "adelaide"])
 def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -> None:
     structure = Structure(stack=1075, minutes=20, levels=RACE_LEVELS, seats=3)
-    tournament = OwnTournament(
+    tournament = TournamentSettings(
         small_tournament(
             house,
             sit_and_go=2,

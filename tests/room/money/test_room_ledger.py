@@ -21,7 +21,7 @@ from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableB
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
@@ -40,9 +40,9 @@ PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 def chosen(folder: Path, **more: Any) -> Settings:
     tables = (
-        OwnTable("star", "holdem", name="Harbour", seats=6, bots=0),
-        OwnTable("star", "holdem", name="Garden", seats=6, bots=0),
-        OwnTable("uk", "omaha", name="Mill", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Harbour", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Garden", seats=6, bots=0),
+        TableSettings("uk", "omaha", name="Mill", seats=6, bots=0),
     )
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
     return Settings(data=folder, **{**usual, **more})
@@ -182,7 +182,7 @@ def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
             await room.moves.move("Ann", HARBOUR, GARDEN, 3, by="player Ann")
             assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), LEDGER_STREAM]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks()) == (0, 3, {3: chips})
+            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks) == (0, 3, {3: chips})
             assert room.ledger.balance(table_account(GARDEN)) == chips
             assert room.ledger.balance(table_account(HARBOUR)) == 0
             assert room.faults() == []
@@ -207,12 +207,10 @@ def test_a_move_that_is_refused_changes_neither_table(
         async with opened(tmp_path) as room:
             await sit(room, HARBOUR, "Ann")
             await sit(room, GARDEN, "Bob", 2)
-            before = {name: (actor.version, actor.journal.table.stacks()) for name, actor in room.tables.items()}
+            before = {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()}
             with pytest.raises((Illegal, NotAllowed), match=refusal):
                 await room.moves.move("Ann", old, new, seat)
-            assert {
-                name: (actor.version, actor.journal.table.stacks()) for name, actor in room.tables.items()
-            } == before
+            assert {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()} == before
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -273,7 +271,7 @@ def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_pat
             async with asyncio.timeout(60):
                 while old._astray or new._astray:
                     await asyncio.sleep(0.01)
-            found = (old.journal.table.stacks(), new.journal.table.stacks())
+            found = (old.journal.table.stacks, new.journal.table.stacks)
             assert found == (({}, {3: chips}) if written else ({1: chips}, {}))
             assert room.faults() == []
 
@@ -480,4 +478,4 @@ def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
         assert asyncio.run(open_and_close()) == before
         assert len(read) == len(PLAYERS) + 1
     with Store.open(chosen(tmp_path).database_url, room_key(chosen(tmp_path).key_path)) as store:
-        assert RoomLedger(store).balances == before
+        assert RoomLedger.read(store).balances == before

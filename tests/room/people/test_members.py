@@ -31,7 +31,7 @@ TERMS = MemberTerms(houses=("uk", "star"))
 STAFF = {"player": "Ann", "by": "Bo", "why": "as asked"}
 
 
-def done(member: Member, asked: commands.AskedOfMembers, house: str = "star", terms: MemberTerms = TERMS) -> Any:
+def done(member: Member, asked: commands.AnyMemberCommand, house: str = "star", terms: MemberTerms = TERMS) -> Any:
     told = decide_member(terms, house_named(house), member, asked)
     for each in told:
         evolve_member(member, read_member_happening(member_kind(each), write_member_happening(each)))

@@ -24,7 +24,7 @@ from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.rulebook import house_named
@@ -39,9 +39,9 @@ STAR, UK = "harbour", "mill"
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
     tables = (
-        OwnTable("star", "holdem", name="Harbour", seats=6, bots=0),
-        OwnTable("star", "holdem", name="Garden", seats=6, bots=0),
-        OwnTable("uk", "holdem", name="Mill", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Harbour", seats=6, bots=0),
+        TableSettings("star", "holdem", name="Garden", seats=6, bots=0),
+        TableSettings("uk", "holdem", name="Mill", seats=6, bots=0),
     )
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
     clock = more.pop("clock", None) or FastClock()
@@ -350,9 +350,9 @@ def test_nobody_is_called_to_a_table_where_they_may_not_sit(tmp_path: Path) -> N
 @pytest.mark.clause("star-bonus:13.3.3")
 def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tmp_path: Path) -> None:
     tables = (
-        OwnTable("star-bonus", "bonus", name="Starlight", seats=5, bots=0),
-        OwnTable("star-bonus", "bonus", name="Moonlight", seats=5, bots=0),
-        OwnTable("uk", "holdem", name="Mill", seats=6, bots=0),
+        TableSettings("star-bonus", "bonus", name="Starlight", seats=5, bots=0),
+        TableSettings("star-bonus", "bonus", name="Moonlight", seats=5, bots=0),
+        TableSettings("uk", "holdem", name="Mill", seats=6, bots=0),
     )
     staff = (Staff("Sue", "star-bonus", ("casino supervisor",)),)
 

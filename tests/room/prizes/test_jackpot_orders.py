@@ -12,7 +12,7 @@ from pokerroom.room import wire
 from pokerroom.room.around_tables.table_opener import TableOpener
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.web.api.prizes import api_jackpots
@@ -209,10 +209,10 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
 def test_a_table_that_is_lost_in_the_middle_of_a_hand_keeps_no_pool_from_ending(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
 ) -> None:
-    quay = OwnTable("star", "holdem", name="Quay", seats=6, bots=0, jackpot=True)
+    quay = TableSettings("star", "holdem", name="Quay", seats=6, bots=0, jackpot=True)
     both = {
         "staff": STAFF,
-        "tables": (OwnTable("star", "holdem", name="Harbour", bots=0, jackpot=True), quay),
+        "tables": (TableSettings("star", "holdem", name="Harbour", bots=0, jackpot=True), quay),
         **PAUSED,
     }
 
@@ -327,8 +327,8 @@ def test_a_jackpot_table_has_a_console_a_controller_a_terminal_and_three_display
 
 
 def test_a_jackpot_is_ordered_about_from_tables_of_its_house_alone(tmp_path: Path) -> None:
-    harbour = OwnTable("star", "holdem", name="Harbour", seats=6, bots=0, jackpot=True)
-    park = OwnTable("adelaide", "holdem", name="Park", seats=6, bots=0)
+    harbour = TableSettings("star", "holdem", name="Harbour", seats=6, bots=0, jackpot=True)
+    park = TableSettings("adelaide", "holdem", name="Park", seats=6, bots=0)
 
     async def evening() -> None:
         async with opened(tmp_path, STAR, "star", staff=STAFF, tables=(harbour, park)) as room:

@@ -14,7 +14,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL, Settings
 from pokerroom.room.settings.sources import settings, shown
 
@@ -72,7 +72,7 @@ def test_tables_of_ones_own(tmp_path: Path) -> None:
         seats = 6
         bots = 2
     """
-    assert chosen(tmp_path, file).tables == (OwnTable("uk", "omaha", blinds="1/2", seats=6, bots=2),)
+    assert chosen(tmp_path, file).tables == (TableSettings("uk", "omaha", blinds="1/2", seats=6, bots=2),)
 
 
 @pytest.mark.parametrize("key", ["straddles", "jackpot", "boards"])

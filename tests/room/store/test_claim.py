@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Fenced, Record, Store, Unopened
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
@@ -95,13 +95,6 @@ def test_a_claim_is_taken_again_after_postgresql_was_started_again(
     assert second.is_held()
 
 
-@pytest.fixture
-def proxy(postgres_url: str) -> Iterator[PostgresProxy]:
-    between = PostgresProxy(postgres_url)
-    yield between
-    between.close()
-
-
 def test_a_claim_whose_connection_the_server_still_believes_in_is_taken_again(
     proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch, claims: Claims
 ) -> None:
@@ -157,7 +150,9 @@ def test_whoever_drove_the_room_before_writes_nothing_any_more(store: Store, dat
 def test_a_room_that_cannot_begin_stops_what_has_begun_and_lets_go_of_its_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings(data=tmp_path, demo=False, tables=(OwnTable("uk", "holdem", bots=0, name="Main"),), pace=0.0)
+    settings = Settings(
+        data=tmp_path, demo=False, tables=(TableSettings("uk", "holdem", bots=0, name="Main"),), pace=0.0
+    )
 
     def fails(_hosting: RoomHosting) -> None:
         assert any(each.get_name() == "table main" for each in asyncio.all_tasks())  # play has begun

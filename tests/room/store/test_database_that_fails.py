@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from sqlalchemy import text
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unsure
 from pokerroom.room.store.requests.again import Unavailable
@@ -27,20 +27,17 @@ from testkit.room.quiet_table import MORE, TABLE, chips
 _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
 
 
-@pytest.fixture
-def proxy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgresProxy]:
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
     monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
-    between = PostgresProxy(postgres_url)
-    yield between
-    between.close()
 
 
 @asynccontextmanager
 async def ann_sits(folder: Path, proxy: PostgresProxy) -> AsyncIterator[tuple[Room, TableActor]]:
-    table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
+    table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
     room = await open_room(Settings(data=folder, database=proxy.url, pace=0.0, demo=False, tables=(table,)))
     try:
         if not room.tables[TABLE].seat_of("Ann"):
@@ -133,7 +130,7 @@ def test_what_the_database_never_took_is_refused_and_may_be_asked_again(tmp_path
 
 def test_a_table_is_read_again_after_a_commit_that_may_still_come(tmp_path: Path, postgres_url: str) -> None:
     async def evening() -> None:
-        table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
+        table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
         room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
         try:
             with room.store.engine.connect() as lost:  # a session whose COMMIT has not been carried out yet

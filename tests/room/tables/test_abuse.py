@@ -30,7 +30,7 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -174,7 +174,9 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
 
 BUSY: Final = tuple(f"busy-{number}" for number in range(1, 7))
 QUIET: Final = tuple(f"quiet-{number}" for number in range(1, 7))
-TABLES: Final = tuple(OwnTable("uk", "holdem", name=name, seats=9, bots=2 * (name in BUSY)) for name in (*BUSY, *QUIET))
+TABLES: Final = tuple(
+    TableSettings("uk", "holdem", name=name, seats=9, bots=2 * (name in BUSY)) for name in (*BUSY, *QUIET)
+)
 
 
 @pytest.fixture(scope="module")

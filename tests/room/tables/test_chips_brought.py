@@ -11,7 +11,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.opening.wanted import wanted_tables
@@ -130,7 +130,7 @@ def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path
 
 
 def test_a_house_that_leaves_no_choice_refuses_another_top_up(tmp_path: Path) -> None:
-    table = OwnTable("star", "holdem", top_up="any-amount", where="table 1")
+    table = TableSettings("star", "holdem", top_up="any-amount", where="table 1")
     with pytest.raises(Malformed, match=r"star:8\.7\.b") as refused:
         [each.made() for each in wanted_tables(Settings(data=tmp_path, demo=False, tables=(table,)), {})]
     assert "any amount" in str(refused.value)

@@ -21,7 +21,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
@@ -50,7 +50,9 @@ async def opened(
 ) -> AsyncIterator[Room]:
     """Main has Ann and perhaps others, all away, and has closed; Second has Sam. The floor does what it is told to."""
     bots = None if dealt else 0
-    tables = tuple(OwnTable(house, "holdem", seats=4, bots=bots, name=name, dealt=dealt) for name in ("Main", "Second"))
+    tables = tuple(
+        TableSettings(house, "holdem", seats=4, bots=bots, name=name, dealt=dealt) for name in ("Main", "Second")
+    )
     staff = (Staff("Bo", house, (title, "dealer")),)
     chosen = Settings(data=folder, demo=False, guests="on", tables=tables, staff=staff, pace=0.0, list_calls="staff")
     waited = timedelta()

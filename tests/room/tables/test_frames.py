@@ -23,7 +23,7 @@ from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import library
@@ -40,7 +40,7 @@ HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "3" if THOROUGH else "
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 NAMES: Final = ("Wanda", "Xaver", "Yusuf")
 SPREAD: Final = tuple(
-    OwnTable(book.id, game, bots=1) for game in GAMES for book in houses(library().between_players, game)
+    TableSettings(book.id, game, bots=1) for game in GAMES for book in houses(library().between_players, game)
 )
 
 
@@ -72,7 +72,7 @@ async def _play(
     return people, onlookers
 
 
-async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
+async def _evening(folder: Path, tables: tuple[TableSettings, ...]) -> None:
     chance = Random(SEED)
     room = await open_quick_room(folder, tables)
     try:
@@ -136,7 +136,7 @@ def test_nobody_is_sent_a_card_that_is_not_theirs_to_see(tmp_path: Path, part: i
 
 # Spectators, by the house's setting
 
-BEHIND: Final = (OwnTable("uk", "holdem", bots=1), OwnTable("star", "seven_card_stud", bots=1))
+BEHIND: Final = (TableSettings("uk", "holdem", bots=1), TableSettings("star", "seven_card_stud", bots=1))
 
 
 def _is_bare(now: wire.TableNow) -> bool:
@@ -309,7 +309,7 @@ async def _fetch(client: httpx.AsyncClient, guest: Guest | None, table: str, han
 
 
 def test_nothing_that_comes_over_the_network_has_a_card_too_many(tmp_path: Path) -> None:
-    tables = tuple(OwnTable(house, game, name=name, bots=2) for name, (house, game) in SERVED.items())
+    tables = tuple(TableSettings(house, game, name=name, bots=2) for name, (house, game) in SERVED.items())
     room = served(tmp_path / "room", tables)
     try:
         keeper, fetched = asyncio.run(_over_the_network(room.url, 2))

@@ -3,109 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
 
-from pokerroom.bonus.posted.setup import BonusSetup
-from pokerroom.cards import SeededShuffle
 from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_at_play import BoxPace
-from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_scheduler import BoxScheduler
-from pokerroom.room.boxes.handlers.box_orders import handle_box_message
-from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
 from pokerroom.room.boxes.journal.box_snapshots import encode_boxes, read_boxes
-from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
-from pokerroom.rulebook import library
-from testkit.room.alone import BOXES_ALONE
+from testkit.room.box_evenings import BoxEvening
 from testkit.room.box_rooms import BoxTab, opened, plays_out, wagers
 from testkit.room.tournament_rooms import Contender, entered, only, seated, small_tournament, tournament_room
 from testkit.suite.waiting import until
 
-NOON = datetime(2026, 5, 1, 12)
 OPENED = "bonus_round_opened"
 SEEDS = {"Ann": "a1" * 32, "Bea": "be" * 32}
 
 
 def digest_of(player: str) -> str:
     return seed_digest(bytes.fromhex(SEEDS[player]))
-
-
-class BoxEvening:
-    """A table of the game against the house whose time is told to it."""
-
-    def __init__(self, journal: BonusJournal | None = None, **pace: float) -> None:
-        self.book = library().books["star-bonus"]
-        self.now, self.kept = NOON, list[Record]()
-        made = journal or BonusJournal.open(
-            self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BOX_LIMITS
-        )
-        shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
-        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, SeededShuffle(5).shuffle, BOXES_ALONE)
-
-    @property
-    def journal(self) -> BonusJournal:
-        return self.scheduler.journal
-
-    def ask(self, player: str, message: wire.ToRoom) -> None:
-        handle_box_message(self.scheduler, player, message, self.now)
-        self.goes_on(0)
-
-    def goes_on(self, seconds: float) -> None:
-        """So much time goes by, and everything is done when it is due."""
-        until = self.now + timedelta(seconds=seconds)
-        while True:
-            self.scheduler.go_on(self.now)
-            self.kept += [note.record for note in self.journal.take_notes()]
-            wake = self.scheduler.wake
-            if wake is None or wake > until:
-                break
-            self.now = max(wake, self.now)
-        self.now = until
-
-    def sit(self, *players: str) -> None:
-        self.scheduler.here = set(players)
-        for box, player in enumerate(players, 1):
-            self.ask(player, wire.SitAtBox(box=box, chips=500))
-        self.goes_on(5)
-
-    def round_played(self) -> None:
-        """The open round is dealt and comes to its end; nobody bets."""
-        number = self.journal.table.known.rounds
-        for player in sorted(self.scheduler.here):
-            self.ask(player, wire.WagerAt(area="ante", chips=10, round=number))
-        for player in sorted(self.scheduler.here):
-            self.ask(player, wire.WagersDown(round=number))
-        for _ in range(400):
-            if self.journal.round is None:
-                return
-            self.goes_on(1)
-        raise AssertionError("a round without an end")
-
-    def again(self) -> BonusJournal:
-        return BonusJournal.restore(stored(self.kept), lambda _opened: self.book, port=NO_BOX_LIMITS)
-
-
-def stored(records: Sequence[Record]) -> list[Stored]:
-    at = datetime(2026, 5, 1, tzinfo=UTC)
-    return [
-        Stored("bonus:starlight", version, at, each.kind, each.body, each.secret, b"", each.form)
-        for version, each in enumerate(records, 1)
-    ]
 
 
 def test_seeds_for_a_round_against_the_house_come_after_its_root_and_before_it_is_opened() -> None:

@@ -15,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.store.rotation import rotation_mark, sign_anew
@@ -31,7 +31,7 @@ STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)
 
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
-    tables = tuple(OwnTable("uk", "holdem", name=name, bots=0) for name in (ONE, TWO))
+    tables = tuple(TableSettings("uk", "holdem", name=name, bots=0) for name in (ONE, TWO))
     usual = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables, "staff": STAFF}
     room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:
@@ -42,7 +42,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
 
 def chips(actor: TableActor, player: str) -> int:
     seat = actor.seat_of(player)
-    return actor.journal.table.stacks()[seat] if seat else 0
+    return actor.journal.table.stacks[seat] if seat else 0
 
 
 SIT = wire.Sit(seat=1, chips=200, request="sit")

@@ -18,7 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
@@ -36,7 +36,7 @@ TABLE = "quiet-corner"
 
 
 def chosen(folder: Path, **more: Any) -> Settings:
-    table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
+    table = TableSettings("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,)}
     return Settings(data=folder, **{**usual, **more})
 
@@ -136,7 +136,7 @@ def test_a_hand_the_program_cannot_go_on_with_is_called_off_and_every_chip_goes_
                 await actor.ask("Ann", wire.Habit(show=False))
             await until(lambda: any("misdeal" in text for text in tabs["Ann"].lines.values()))
             await until(lambda: in_turn(tabs))
-            assert sum(actor.journal.table.stacks().values()) == 400
+            assert sum(actor.journal.table.stacks.values()) == 400
 
     asyncio.run(evening())
 
@@ -186,14 +186,14 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
             actor.scheduler.alone = False
             actor.disconnect(tab)
             await until(lambda: actor.journal.hand is None)  # nobody looks on, so no other begins
-        return actor.version, actor.journal.table.stacks()
+        return actor.version, actor.journal.table.stacks
 
     async def second() -> tuple[int, int, dict[int, int]]:
         async with opened(tmp_path, bots=3) as (room, actor):
             found = room.store.snapshot(stream_of(TABLE))
             assert found is not None
             assert found.code == SNAPSHOT_FORM
-            return found.version, actor.version, actor.journal.table.stacks()
+            return found.version, actor.version, actor.journal.table.stacks
 
     version, stacks = asyncio.run(first())
     at, again, same = asyncio.run(second())
@@ -213,12 +213,12 @@ def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
     async def first() -> tuple[dict[int, int], dict[str, int]]:
         async with opened(tmp_path) as (room, actor):
             await actor.ask("Ann", wire.Sit(seat=1, chips=200))
-        return actor.journal.table.stacks(), room.ledger.balances
+        return actor.journal.table.stacks, room.ledger.balances
 
     async def second() -> tuple[dict[int, int], dict[str, int]]:
         async with opened(tmp_path) as (room, actor):
             assert not room.faults()
-            return actor.journal.table.stacks(), room.ledger.balances
+            return actor.journal.table.stacks, room.ledger.balances
 
     before = asyncio.run(first())
     with closing(sqlite3.connect(tmp_path / "room.db")) as database:
@@ -238,7 +238,7 @@ def test_a_table_plays_on_where_snapshots_lie_on_a_damaged_page(tmp_path: Path) 
             await actor.ask(player, wire.Sit(seat=seat, chips=200))
             assert actor.goes_on
             assert not room.faults()
-        return actor.journal.table.stacks()
+        return actor.journal.table.stacks
 
     asyncio.run(evening("Ann", 1))
     file = tmp_path / "room.db"
@@ -258,7 +258,7 @@ def test_a_table_plays_on_where_snapshots_lie_on_a_damaged_page(tmp_path: Path) 
 
 async def first_stacks(folder: Path) -> dict[int, int]:
     async with opened(folder, bots=3) as (_, actor):
-        return actor.journal.table.stacks()
+        return actor.journal.table.stacks
 
 
 def test_only_who_sits_there_acts_and_only_once(tmp_path: Path) -> None:
@@ -520,7 +520,7 @@ def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
 def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_game(tmp_path: Path) -> None:
     """And the record says so: the table that is read again asks nobody."""
     names = ("Quiet corner", "Long room")
-    tables = tuple(OwnTable("uk", "holdem", name=name, seats=4, bots=0) for name in names)
+    tables = tuple(TableSettings("uk", "holdem", name=name, seats=4, bots=0) for name in names)
 
     async def night() -> tuple[dict[int, int], dict[int, int]]:
         async with opened(tmp_path, tables=tables) as (room, corner):
@@ -535,9 +535,9 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
                 await other.ask("Ann", wire.Sit(seat=2, chips=least))
             assert "uk:ring.9" in map(str, refused.value.cites)
             await other.ask("Ann", wire.Sit(seat=2, chips=least + 33))
-            before = other.journal.table.stacks()
+            before = other.journal.table.stacks
         async with opened(tmp_path, tables=tables) as (room, _):
-            return before, room.tables["long-room"].journal.table.stacks()
+            return before, room.tables["long-room"].journal.table.stacks
 
     before, after = asyncio.run(night())
     assert before == after
@@ -551,7 +551,7 @@ def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> Non
 
             async def busy(*given: Any) -> Any:
                 version = await append(*given)
-                actor._bell.set()  # there is always more to do: nobody else ever finds the table at rest
+                actor.stir()  # there is always more to do: nobody else ever finds the table at rest
                 return version
 
             room.store.append_all = busy  # type: ignore[method-assign, assignment]

@@ -22,10 +22,10 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table
 from pokerroom.table.opening.new_table import houses, new_table
-from pokerroom.table.stakes.rules import titles_with
 from room.tables.simulated_table import SimulatedTable
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import some
@@ -38,7 +38,7 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
     assert (hand is None) == (twin is None)
     if hand is not None and twin is not None:
         assert hand.log() == twin.log()
-    assert journal.table.stacks() == other.table.stacks()
+    assert journal.table.stacks == other.table.stacks
     assert journal.table.closing() == other.table.closing()
     around = Around("t")
     assert public_view(journal, around) == public_view(other, around)

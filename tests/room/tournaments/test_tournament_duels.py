@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room
@@ -70,7 +70,7 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
     )
 
     async def evening() -> None:
-        async with tournament_room(tmp_path, OwnTournament(tournament), clock=FastClock(3)) as room:
+        async with tournament_room(tmp_path, TournamentSettings(tournament), clock=FastClock(3)) as room:
             director = only(room)
             faults, held = list[str](), list[dict[str, int]]()
             told = director.changed

@@ -13,7 +13,7 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.views.whole import tournament_now
@@ -26,6 +26,7 @@ from testkit.room.tournament_rooms import (
     FastClock,
     entered,
     only,
+    order,
     seated,
     small_tournament,
     tournament_room,
@@ -33,10 +34,6 @@ from testkit.room.tournament_rooms import (
 from testkit.suite.waiting import until
 
 ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
-
-
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def seen_by(director: TournamentDirector, player: str, titles: tuple[str, ...] = ()) -> wire.YourTournament:
@@ -252,7 +249,7 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
 
     async def evening() -> None:
         tournament = small_tournament(sit_and_go=2, players_at_most=2, rebuys=once)
-        async with tournament_room(tmp_path, OwnTournament(tournament, rebuy_seconds=600)) as room:
+        async with tournament_room(tmp_path, TournamentSettings(tournament, rebuy_seconds=600)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)

@@ -13,20 +13,24 @@ from structlog.testing import capture_logs
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import OwnTournament, own_tournaments
+from pokerroom.room.settings.own_tournaments import TournamentSettings, own_tournaments
 from pokerroom.room.tournaments import tournament_orders
-from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament, happenings
-from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room
+from testkit.room.tournament_rooms import (
+    NAMES,
+    FastClock,
+    entered,
+    only,
+    order,
+    seated,
+    small_tournament,
+    tournament_room,
+)
 from testkit.suite.waiting import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
-
-
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
@@ -187,7 +191,9 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
     clock = FastClock()  # from 18:00 on
 
     async def evening() -> None:
-        tournament = OwnTournament(small_tournament("canberra", sit_and_go=2, players_at_most=2), hours="12:00-20:30")
+        tournament = TournamentSettings(
+            small_tournament("canberra", sit_and_go=2, players_at_most=2), hours="12:00-20:30"
+        )
         async with tournament_room(tmp_path, tournament, clock=clock, time_zone="UTC", patience=60.0) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
@@ -219,7 +225,7 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
 
 def test_a_house_without_set_hours_has_none_for_its_tournaments(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with tournament_room(tmp_path, OwnTournament(small_tournament("uk"), hours="12:00-20:30")):
+        async with tournament_room(tmp_path, TournamentSettings(small_tournament("uk"), hours="12:00-20:30")):
             raise AssertionError("it was opened")
 
     with pytest.raises(Malformed, match="hours = '12:00-20:30'") as refusal:

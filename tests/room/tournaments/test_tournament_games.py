@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pokerroom.games import GAMES, Family
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.tournament import happenings
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.room.tournament_rooms import FastClock, small_tournament, tournament_room
@@ -17,7 +17,7 @@ OPENS = datetime(2026, 8, 7, 18)  # by the clock of the room
 STACK, BETS = 800, (100, 200, 400)  # so that nobody lasts long
 
 
-def _tournament(game: str) -> OwnTournament:
+def _tournament(game: str) -> TournamentSettings:
     """Two bots with a few bets each, by the limit of their game: studs by fixed limit, the others without one."""
     stud, antes = GAMES[game].family is Family.STUD, game == "draw_ante"
     levels = tuple(
@@ -30,7 +30,7 @@ def _tournament(game: str) -> OwnTournament:
     named = {"name": game.replace("_", "-"), "title": GAMES[game].name}
     terms = {"start": OPENS + timedelta(minutes=5), "players_at_most": 2, "players_at_least": 2}
     tournament = small_tournament("star", structure=structure, **terms, **named)
-    return OwnTournament(tournament, bots=2, bots_after=0, alone=True)
+    return TournamentSettings(tournament, bots=2, bots_after=0, alone=True)
 
 
 def test_each_of_the_ten_games_is_played_to_a_winner_as_a_tournament_of_its_own(tmp_path: Path) -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.table.commands import Misdeal
 from pokerroom.tournament import happenings
@@ -21,24 +19,18 @@ from testkit.room.tournament_rooms import (
     break_after,
     entered,
     only,
+    order,
     seated,
     small_tournament,
+    told,
     tournament_room,
 )
 from testkit.suite.waiting import until
 
 
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
-
-
 async def paused(director: TournamentDirector) -> None:
     await order(director, "pause_play", why="a word")
     await until(lambda: not director.tournament.known.session("final").dealing)
-
-
-def told(director: TournamentDirector, kind: type) -> list[Any]:
-    return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 
 @pytest.mark.clause("star:28.5.7")

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.room.ledger import player_account
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
-from testkit.room.tournament_rooms import NAMES, entered, only, seated, small_tournament, tournament_room
+from testkit.room.tournament_rooms import NAMES, entered, only, order, seated, small_tournament, tournament_room
 from testkit.suite.waiting import until
-
-
-async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
-    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
 
 
 def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
@@ -90,7 +85,7 @@ def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -
     tournament = small_tournament(sit_and_go=2, players_at_most=2, rebuys=rebuys)
 
     async def evening() -> None:
-        async with tournament_room(tmp_path, OwnTournament(tournament, rebuy_seconds=600)) as room:
+        async with tournament_room(tmp_path, TournamentSettings(tournament, rebuy_seconds=600)) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)

@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
@@ -29,6 +29,7 @@ from testkit.room.tournament_rooms import (
     break_after,
     entered,
     only,
+    order,
     seated,
     small_tournament,
     tournament_room,
@@ -93,9 +94,22 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
     asyncio.run(evening())
 
 
+def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: Path) -> None:
+    async def evening() -> None:
+        terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=600)
+        async with tournament_room(tmp_path, terms) as room:
+            director = only(room)
+            assert director.row_for("").bots_at == 0
+            await entered(room, director, ("Ann",))
+            (entry,) = director.tournament.known.entries.values()
+            assert director.row_for("").bots_at == director.seen().ms(entry.at) + 600_000
+
+    asyncio.run(evening())
+
+
 def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
     async def evening() -> None:
-        terms = OwnTournament(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
+        terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
         async with tournament_room(tmp_path, terms, clock=FastClock(5)) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
@@ -186,7 +200,7 @@ def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(
     clock = FastClock(0)  # time stands still, but for what goes by at once
 
     async def evening() -> None:
-        own = OwnTournament(quick, bots=2, bots_after=0)
+        own = TournamentSettings(quick, bots=2, bots_after=0)
         async with tournament_room(tmp_path, own, clock=clock, seat_seconds=10) as room:
             director = only(room)
             (ann,) = await entered(room, director, ("Ann",))
@@ -263,7 +277,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
     )
 
     async def evening() -> None:
-        async with tournament_room(tmp_path, OwnTournament(terms, rebuy_seconds=600), clock=clock) as room:
+        async with tournament_room(tmp_path, TournamentSettings(terms, rebuy_seconds=600), clock=clock) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:2])
@@ -381,12 +395,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             for person in people:
                 person.bold = False
             await seated(director, people)
-            title = director.tournament.rules.directors[0]
-
-            async def order(do: str, **parts: Any) -> None:
-                await tournament_orders.order_in(director, do, parts, "Bo", title)
-
-            await order("pause_play", why="a fire drill")
+            await order(director, "pause_play", why="a fire drill")
             known = director.tournament.known
             await until(lambda: not known.session("final").dealing)
             clock = tournament_now(director.seen(), "Ann", 0).clock
@@ -397,20 +406,20 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             who = next(iter(large.seats.values()))
             seat = next(seat for seat in (1, 2, 3) if seat not in small.seats)
             where = {"player": who, "table": small.name, "seat": seat, "reason": "seats near the door"}
-            await order("move_competitor", **where, against_rules=True)
+            await order(director, "move_competitor", **where, against_rules=True)
             person = next(each for each in people if each.player == who)
             assert [each.seat for each in person.moves] == [seat]
             assert director.actors[f"evening-1-{small.name}"].seat_of(who) == seat
-            await order("record_offence", player="Ann", offence="abuse", what="shouting")
-            await order("decide_case", case=1, penalty="disqualify", reason="again and again")
+            await order(director, "record_offence", player="Ann", offence="abuse", what="shouting")
+            await order(director, "decide_case", case=1, penalty="disqualify", reason="again and again")
             assert "Ann" in known.session("final").out
             assert not any(actor.seat_of("Ann") for actor in director.actors.values())
             assert room.faults() == []
             with pytest.raises(Illegal, match="taken back"):
-                await order("undo_steps", to=1, why="a slip")
+                await order(director, "undo_steps", to=1, why="a slip")
             with pytest.raises(PokerroomError, match="no order"):
-                await order("report_hand_over")
-            await order("resume_play")
+                await order(director, "report_hand_over")
+            await order(director, "resume_play")
             await until(lambda: known.session("final").dealing)
 
     asyncio.run(evening())

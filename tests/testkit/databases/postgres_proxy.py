@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Literal
 
+import pytest
 import sqlalchemy
 
 Fault = Literal["", "acknowledgement lost", "silent", "away"]
@@ -85,3 +87,11 @@ class PostgresProxy:
             with suppress(OSError):  # it may have been cut
                 each.shutdown(socket.SHUT_RDWR)
             each.close()
+
+
+@pytest.fixture
+def proxy(postgres_url: str) -> Iterator[PostgresProxy]:
+    """Something that fails between a room and a database of its own."""
+    between = PostgresProxy(postgres_url)
+    yield between
+    between.close()

@@ -15,7 +15,7 @@ from pokerroom.floor.state import FloorState, evolve_floor
 from pokerroom.room.floor import kept_queues
 from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import seating_for
 
@@ -27,7 +27,7 @@ async def keep_floor(store: Store) -> None:
     at = NOON.replace(tzinfo=None)
     staff: dict[str, Any] = {"at": at, "by": "Bo", "title": "supervisor"}
     late = at + timedelta(minutes=10)
-    asked: tuple[commands.AskedOfFloor, ...] = (
+    asked: tuple[commands.AnyFloorCommand, ...] = (
         *(commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
         commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
         commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
@@ -74,7 +74,7 @@ async def keep_closing(store: Store) -> None:
     )
 
 
-async def _keep(store: Store, asked: Sequence[commands.AskedOfFloor]) -> None:
+async def _keep(store: Store, asked: Sequence[commands.AnyFloorCommand]) -> None:
     state = FloorState()
     house, setup = house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
     rules = FloorRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))

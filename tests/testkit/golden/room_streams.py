@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.cage.commands import (
+    AnyCageCommand,
     ApproveSlip,
-    AskedOfCage,
     CountDrop,
     CountRack,
     DeclineSlip,
@@ -133,7 +133,7 @@ async def _keep_jackpots(store: Store) -> None:
 
 def pools(store: Store) -> dict[str, Any]:
     """What the pools of a store hold, which tables take part, and how their claims stand."""
-    found = RoomJackpots(store, RoomLedger(store), library())
+    found = RoomJackpots(store, RoomLedger.read(store), library())
     found.catch_up()
     return {
         name: {
@@ -148,7 +148,7 @@ def pools(store: Store) -> dict[str, Any]:
 
 def accounts(store: Store) -> dict[str, Any]:
     """What every account of a store's ledger holds."""
-    return RoomLedger(store).balances
+    return RoomLedger.read(store).balances
 
 
 def answers(store: Store) -> dict[str, Any]:
@@ -357,7 +357,7 @@ async def _keep_cage(store: Store) -> None:
         deals_at=lambda _table: False,
     )
     who: dict[str, Any] = {"at": NOON.replace(tzinfo=None), "by": "Bo", "title": "supervisor"}
-    asked: tuple[AskedOfCage, ...] = (
+    asked: tuple[AnyCageCommand, ...] = (
         OpenShift(**who),
         MoveFloat(what="cash", way="in", amount=1_000, why="float", **who),
         MoveFloat(what="chips", way="in", amount=5_000, why="float", **who),

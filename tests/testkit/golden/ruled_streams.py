@@ -9,8 +9,8 @@ from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.hand import CALL, CHECK, Hand
 from pokerroom.hand.commands import Show
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings import Seen, rule
-from pokerroom.table.stakes.rules import titles_with
 
 SEED = "a5" * 32
 _CUT = Seen("shuffle_or_cut_omitted", facts={"omitted": "cut"})

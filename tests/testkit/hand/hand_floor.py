@@ -8,9 +8,9 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import fact_needed
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.steps import steps_of
 from testkit.rulebook.by_name import as_house
 

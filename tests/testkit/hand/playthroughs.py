@@ -148,7 +148,7 @@ def tell(playthrough: Playthrough, decide: Decide) -> Iterator[str]:
         lines = [event_text(event) for event in happened]
         yield from [f"> {lines[0]}", *lines[1:]] if seat else lines
     yield ""
-    for seat, chips in hand.stacks().items():
+    for seat, chips in hand.stacks.items():
         yield f"seat {seat} has {chips}"
 
 

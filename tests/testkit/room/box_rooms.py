@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from testkit.suite.waiting import until
 
@@ -51,7 +51,7 @@ class BoxTab:
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusActor]]:
     words = {"bots": more.pop("bots", 0), "seats": more.pop("seats", 5), **more.pop("words", {})}
-    own = OwnTable("star-bonus", "bonus", name="Starlight", **words)
+    own = TableSettings("star-bonus", "bonus", name="Starlight", **words)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "two_factor": "off", "tables": (own,)}
     room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:

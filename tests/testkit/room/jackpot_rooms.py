@@ -16,7 +16,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 
@@ -47,7 +47,7 @@ UK = 'house = "uk"\nname = "bad beat"\nunit = 1\nseed = 1000\n'
 def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
     file = folder / "pool.toml"
     file.write_text(pool, "utf-8")
-    tables = (OwnTable(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
+    tables = (TableSettings(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "two_factor": "off", "tables": tables}
     return Settings(data=folder, jackpots=(str(file),), **{**usual, **more})
 

@@ -14,7 +14,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from testkit.room.approving import approve_table
 from testkit.room.deck_ready import make_deck_ready
@@ -29,7 +29,7 @@ FELT: dict[str, Any] = {"house": "star", "game": "holdem", "name": "Felt", "seat
 def chosen(
     folder: Path, floor: str = "Gaming Manager", settled: Mapping[str, Any] = MappingProxyType({}), **words: Any
 ) -> Settings:
-    table = OwnTable(**{**FELT, **words})
+    table = TableSettings(**{**FELT, **words})
     staff = (Staff(DEALER, table.house, ("dealer",)), Staff(FLOOR, table.house, (floor,)))
     return Settings(**{"data": folder, "demo": False, "tables": (table,), "staff": staff, **settled})
 
@@ -74,6 +74,6 @@ def chips_of(room: Room) -> int:
     """Every chip that has come to the table and is still there, by its book."""
     table = room.tables[TABLE].journal.table
     hand = table.hand
-    stacks = sum(hand.stacks().values()) + hand.pot + hand.charged if hand is not None else 0
+    stacks = sum(hand.stacks.values()) + hand.pot + hand.charged if hand is not None else 0
     out = sum(stake.chips for seat, stake in table.stakes.items() if hand is None or not hand.is_in(seat))
     return stacks + out

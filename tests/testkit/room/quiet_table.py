@@ -11,4 +11,4 @@ MORE = wire.TopUp(amount=50, request="more")
 
 
 def chips(actor: TableActor) -> int:
-    return actor.journal.table.stacks()[actor.seat_of("Ann")]
+    return actor.journal.table.stacks[actor.seat_of("Ann")]

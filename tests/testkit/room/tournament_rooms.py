@@ -20,7 +20,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.pace import Pace
@@ -154,13 +154,13 @@ class Contender:
 @asynccontextmanager
 async def tournament_room(
     folder: Path,
-    *tournaments: TournamentConditions | OwnTournament,
+    *tournaments: TournamentConditions | TournamentSettings,
     clock: FastClock | None = None,
     seat_seconds: int = 0,
     **more: Any,
 ) -> AsyncIterator[Room]:
     """An open room with these tournaments and nothing else, which waits for nobody unless it is told to."""
-    terms = (each if isinstance(each, OwnTournament) else OwnTournament(each) for each in tournaments)
+    terms = (each if isinstance(each, TournamentSettings) else TournamentSettings(each) for each in tournaments)
     own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
@@ -194,3 +194,13 @@ async def seated(director: TournamentDirector, people: list[Contender]) -> None:
         for table, actor in director.actors.items():
             if actor.seat_of(person.player):
                 person.go(table)
+
+
+async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
+    """Bo, who has the first of the titles that may direct a tournament, gives an order in it."""
+    await tournament_orders.order_in(director, do, parts, "Bo", director.tournament.rules.directors[0])
+
+
+def told(director: TournamentDirector, kind: type) -> list[Any]:
+    """What of this kind has happened in the tournament so far."""
+    return [each for each in director.tournament.known.past if isinstance(each, kind)]

@@ -164,9 +164,9 @@ class StagedRoom:
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.boxes: dict[str, StagedActor] = {}
         self.closed_tables: list[str] = []
-        self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
+        self.jackpots = RoomJackpots(self.store, RoomLedger.read(self.store), self.library)
         self.promotions = RoomPromotions(
-            self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, Zone()
+            self.store, RoomLedger.read(self.store), self.library, Shelf(self.store), _now, Zone()
         )
         self.tournaments: SimpleNamespace = SimpleNamespace(
             find=lambda _name: None, look_up=_no_tournament, lobby=lambda _player="": ()
@@ -175,11 +175,11 @@ class StagedRoom:
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
         )
         self.registers = RoomRegisters(self.store, _now)
-        self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
+        self.floor = RoomFloor(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
             AroundHosting(
                 store=self.store,
-                ledger=RoomLedger(self.store),
+                ledger=RoomLedger.read(self.store),
                 settings=settings,
                 time=RoomTime(),
                 tables={},

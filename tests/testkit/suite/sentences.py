@@ -30,7 +30,7 @@ UNMET: Final = (
     "bonus/mathematics/",
     "hand/text/",
     "room/store/",
-    "rulings/text/record.py",
+    "rulings/record.py",
 )
 _PROSE: Final = re.compile(r"[a-z]{2}")
 _NO_PROSE: Final = re.compile(r"\(\?|^/|^[\w.-]+/[\w./-]+$|^<|\\[bdsw]|=\"|^[-\w]+(?: \$?\{[^}]*\})+$|--")

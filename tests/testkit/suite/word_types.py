@@ -45,7 +45,7 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     "scenarios": "scenarios that people write",
     **dict.fromkeys((f"web/serving/{name}.py" for name in ("door", "host_names", "keyed_requests", "logs")), _HTTP),
     **dict.fromkeys(("web/api/players/api_accounts.py", "web/api/rights_checked.py"), _HTTP),
-    **dict.fromkeys(("web/api/staff/api_records.py", "web/visitors/visitor.py"), _HTTP),
+    **dict.fromkeys(("web/api/staff/api_registers.py", "web/visitors/visitor.py"), _HTTP),
     "bonus/mathematics/keeping.py": "the name of an operating system",
     "room/people/naming/names.py": "Unicode's kinds of characters",
     **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("wanted", "wanted_jackpots")), _FIELDS),

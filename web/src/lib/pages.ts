@@ -12,6 +12,7 @@ type Loader = () => Promise<{ default: Component<PageProps> | Component }>;
 export const PAGES: readonly (readonly [pattern: string, load: Loader, title: string])[] = [
   ["/", () => import("../lobby/Lobby.svelte"), "Lobby"],
   ["/table/:id", () => import("../table/Table.svelte"), "Table"],
+  ["/tables", () => import("../table/tiles/Tiles.svelte"), "Your tables"],
   ["/boxes/:id", () => import("../boxes/Boxes.svelte"), "Table against the house"],
   ["/boxes/:id/rounds", () => import("../boxes/Rounds.svelte"), "Rounds played"],
   ["/boxes/:id/rounds/:number", () => import("../boxes/Round.svelte"), "Round replay"],

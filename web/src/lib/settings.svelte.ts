@@ -5,6 +5,7 @@ export type Colours = "four" | "two";
 export type Motion = "system" | "less";
 export type CardSize = "small" | "usual" | "large";
 export type HandOrder = "dealt" | "rank";
+export type Volume = "soft" | "usual" | "loud";
 export type Switched = "off" | "on";
 
 interface Choices {
@@ -21,6 +22,8 @@ interface Choices {
   soundOffered: boolean;
   /** What is heard of the table you look at: cards, chips, pots. */
   tableSounds: Switched;
+  /** How loud all of them are. */
+  volume: Volume;
 }
 
 const USUAL: Choices = {
@@ -33,6 +36,7 @@ const USUAL: Choices = {
   vibration: "off",
   soundOffered: false,
   tableSounds: "off",
+  volume: "usual",
 };
 const KEY = "pokerroom.settings";
 

@@ -48,7 +48,7 @@ export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
  * bots alone, and a full one before an empty one. */
 export function bestSeat(tables: readonly LobbyTable[]): LobbyTable | undefined {
   const open = tables.filter((table) => table.players < table.seats && !table.live && !table.you);
-  const people = (table: LobbyTable): number => table.players - table.bots;
+  const people = (table: LobbyTable): number => table.players - table.bots - table.out;
   return open.toSorted(
     (one, two) =>
       Number(two.game === "holdem") - Number(one.game === "holdem") ||

@@ -7,8 +7,8 @@ export function chancesAt(chances: readonly StreetChances[], step: number): Stre
   return chances.findLast((street) => street.step <= step);
 }
 
-/** The table at a step with those hands open and their chances over them, until the pots are paid. */
-export function laidOpen(table: Public, street: StreetChances | undefined): Public {
+/** The table at a step with the chances at the seats, until the pots are paid; with `open` those hands lie there too. */
+export function withChances(table: Public, street: StreetChances | undefined, open: boolean): Public {
   if (!street || table.state === "settled") return table;
   const hands = new Map(street.hands.map((hand) => [hand.seat, hand]));
   return {
@@ -16,7 +16,7 @@ export function laidOpen(table: Public, street: StreetChances | undefined): Publ
     seats: table.seats.map((seat) => {
       const hand =
         seat.cards.length && (seat.hand === "in" || seat.hand === "all-in") ? hands.get(seat.seat) : undefined;
-      return hand ? { ...seat, cards: [...hand.cards], chance: hand.chance } : seat;
+      return hand ? { ...seat, cards: open ? [...hand.cards] : seat.cards, chance: hand.chance } : seat;
     }),
   };
 }

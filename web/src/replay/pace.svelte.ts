@@ -28,9 +28,9 @@ function kept(): Pace {
 class ReplayPace {
   now = $state.raw<Pace>(kept());
 
-  /** The next one of the three, from the quickest back to the slowest. */
-  turn(): void {
-    this.#choose(PACES[(PACES.indexOf(this.now) + 1) % PACES.length] ?? NORMAL);
+  /** The one of this name. */
+  take(name: string): void {
+    this.#choose(PACES.find((each) => each.name === name) ?? NORMAL);
   }
 
   /** One quicker or slower, as far as there is one. */

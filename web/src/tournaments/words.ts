@@ -87,14 +87,21 @@ export function entrantsWords(tournament: LobbyTournament): string {
   return tournament.most ? `${tournament.entrants} of ${tournament.most}` : String(tournament.entrants);
 }
 
+/** When bots take the empty seats: counted down once somebody has entered. */
+export function botsWords(tournament: LobbyTournament, now: number): string {
+  if (!tournament.bots_fill) return "";
+  const left = Math.ceil((tournament.bots_at - now) / 1000);
+  if (tournament.bots_at && left > 0) return `; bots take the empty seats in ${left} s`;
+  return tournament.entrants
+    ? "; bots take the empty seats now"
+    : `; bots take the empty seats ${tournament.bots_after} s after the first entry`;
+}
+
 /** When it begins, in as few words as will do: "Starts in 4:05", "Starts 20 Nov, 19:00", "Starts when 6 are in". */
 export function startWords(tournament: LobbyTournament, now: number): string {
   if (tournament.starts_at) {
     if (tournament.entrants >= tournament.starts_at) return "Starts now";
-    const bots = tournament.bots_fill
-      ? `; bots take the empty seats ${tournament.bots_after} s after the first entry`
-      : "";
-    return `Starts when ${tournament.starts_at} are in${bots}`;
+    return `Starts when ${tournament.starts_at} are in${botsWords(tournament, now)}`;
   }
   if (!tournament.starts) return "Start not fixed yet";
   const left = tournament.starts - now;

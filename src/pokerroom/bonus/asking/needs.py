@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.settling import next_to_settle
 from pokerroom.bonus.words import STREET_AFTER
 
@@ -23,9 +23,9 @@ class RoundNeed(Struct, frozen=True):
     words: str
 
 
-def round_need(asked: RoundAsked) -> RoundNeed | None:
-    """What is due; nothing once the round is over."""
-    state = asked.round
+def round_need(context: RoundContext) -> RoundNeed | None:
+    """Return what is due; nothing once the round is over."""
+    state = context.round
     due = packets_due(state)
     cards = sum(packet.cards for packet in due)
     if state.phase == "over":
@@ -46,7 +46,7 @@ def round_need(asked: RoundAsked) -> RoundNeed | None:
         return RoundNeed("turn_up", 0, 3 if street == "flop" else 1, f"the dealer turns up the {street}")
     if state.phase == "dealers_hand":
         return RoundNeed("dealers_hand", 0, 2, "the dealer turns up the dealer's hand")
-    box = next_to_settle(asked)
+    box = next_to_settle(context)
     if state.phase == "settlement" and box is not None:
         return RoundNeed("settle", box.number, 2, f"the dealer settles box {box.number}")
     return RoundNeed("close", 0, 0, "jackpots are paid, and the round is over")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pokerroom.bonus.asking import why
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.wagers import first_range
 from pokerroom.bonus.words import AREA_OF, FIRST_AREAS, LayoutArea
@@ -62,20 +62,20 @@ def _range(option: PlaceOption) -> str:
     return amounts + (f" in steps of {option.step}" if option.step > 1 else "")
 
 
-def box_options(asked: RoundAsked, number: int) -> BoxOptions:
-    """What is open to a box now."""
-    state = asked.round
+def box_options(context: RoundContext, number: int) -> BoxOptions:
+    """Return what is open to a box now."""
+    state = context.round
     box = state.box(number)
     if state.phase == "wagers":
-        return _before_cards(asked, number)
+        return _before_cards(context, number)
     if box.status != "in":
         return BoxOptions(number)
     open_: dict[str, object] = {}
     dealt = not packets_due(state)
-    open_["look"] = dealt and not box.handled and state.phase == "before_flop" and may_handle(asked, number)
+    open_["look"] = dealt and not box.handled and state.phase == "before_flop" and may_handle(context, number)
     decision = state.decision
     if decision is not None and state.turn is box:
-        choices = asked.terms.choices[decision]
+        choices = context.terms.choices[decision]
         open_["fold"] = "fold" in choices
         open_["fold_costs"] = box.wagered - (box.on("flop").total if box.held else 0)
         if box.held:
@@ -84,44 +84,44 @@ def box_options(asked: RoundAsked, number: int) -> BoxOptions:
             area = AREA_OF[decision]
             required = state.required(box, area)
             open_["check"] = "check" in choices
-            if "bet" in choices and required <= _means(asked, number, area):
+            if "bet" in choices and required <= _means(context, number, area):
                 open_["bet"], open_["bet_area"] = required, area
-    open_["concede"] = asked.terms.concede and state.phase == "settlement" and not box.shown
-    return BoxOptions(number, **open_, clauses=_clauses(asked, open_))  # type: ignore[arg-type]
+    open_["concede"] = context.terms.concede and state.phase == "settlement" and not box.shown
+    return BoxOptions(number, **open_, clauses=_clauses(context, open_))  # type: ignore[arg-type]
 
 
-def _means(asked: RoundAsked, number: int, area: LayoutArea) -> int:
-    """What a player can put on an area: chips, and tokens where they may lie there."""
-    box = asked.round.box(number)
+def _means(context: RoundContext, number: int, area: LayoutArea) -> int:
+    """Return what a player can put on an area: chips, and tokens where they may lie there."""
+    box = context.round.box(number)
     good = not box.start.token_areas or area in box.start.token_areas
     return box.chips + (box.tokens if good else 0)
 
 
-def _before_cards(asked: RoundAsked, number: int) -> BoxOptions:
-    box, limits = asked.round.box(number), asked.terms.limits
+def _before_cards(context: RoundContext, number: int) -> BoxOptions:
+    box, limits = context.round.box(number), context.terms.limits
     found: list[PlaceOption] = []
     for area in FIRST_AREAS:
-        least, most = first_range(asked, box, area)
-        most = min(most, _means(asked, number, area))
+        least, most = first_range(context, box, area)
+        most = min(most, _means(context, number, area))
         if box.on(area).total or not 0 < least <= most or (area != "ante" and not box.on("ante").total):
             continue
         step = 1 if area == "jackpot" else least if limits.multiples else limits.step or 1
         found.append(PlaceOption(area, least, most, step))
-    others = [each for each in asked.round.boxes.values() if each.player == box.player and each.on("ante").total]
-    if not box.on("ante").total and len(others) >= asked.terms.hands_per_player:
+    others = [each for each in context.round.boxes.values() if each.player == box.player and each.on("ante").total]
+    if not box.on("ante").total and len(others) >= context.terms.hands_per_player:
         found = []
-    clauses = _clauses(asked, {"place": found, "take_back": box.wagers})
+    clauses = _clauses(context, {"place": found, "take_back": box.wagers})
     return BoxOptions(number, tuple(found), tuple(box.wagers), clauses=clauses)
 
 
-def _clauses(asked: RoundAsked, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
+def _clauses(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
     """The clauses behind each thing that is open."""
-    grounds, decision = asked.terms.grounds, asked.round.decision
+    grounds, decision = context.terms.grounds, context.round.decision
     if grounds is None:
         return {}
     keys: dict[str, str] = {
         "take_back": why.LOCKED_WAGERS,
-        "look": why.LOOKING[asked.terms.dealt_from],
+        "look": why.LOOKING[context.terms.dealt_from],
         "concede": why.CONCEDING,
         "correct": why.WAGERING["flop"],
     }

@@ -13,7 +13,7 @@ from pokerroom.bonus import events
 from pokerroom.bonus.asking.needs import RoundNeed, round_need
 from pokerroom.bonus.asking.options import BoxOptions, box_options
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.posted.layout import LayoutCloth
 from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
@@ -61,9 +61,9 @@ class RoundView(Struct, frozen=True):
     options: BoxOptions | None
 
 
-def round_view(asked: RoundAsked, viewer: Viewer) -> RoundView:
+def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
     """The round as it is for this viewer."""
-    state, terms = asked.round, asked.terms
+    state, terms = context.round, context.terms
     refuse_viewer(state, viewer)
     everything = viewer == "record"
     board = tuple(card if everything or place < state.shown else UNKNOWN for place, card in enumerate(state.board))
@@ -78,14 +78,14 @@ def round_view(asked: RoundAsked, viewer: Viewer) -> RoundView:
         terms.bonus_odds,
         dict(terms.main_odds),
         terms.ante_pays_from,
-        tuple(_box(asked, box, viewer) for box in state.boxes.values()),
+        tuple(_box(context, box, viewer) for box in state.boxes.values()),
         board,
         tuple(state.dealer) if open_ else (UNKNOWN,) * len(state.dealer),
         state.dealer_called,
         len(state.rack),
         state.void,
-        round_need(asked),
-        box_options(asked, viewer) if isinstance(viewer, int) else None,
+        round_need(context),
+        box_options(context, viewer) if isinstance(viewer, int) else None,
     )
 
 
@@ -96,8 +96,8 @@ def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
         raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {known}; {', '.join(ROLES)}")
 
 
-def _box(asked: RoundAsked, box: BoxState, viewer: Viewer) -> BoxView:
-    own = viewer == box.number and not packets_due(asked.round) and may_handle(asked, box.number)
+def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
+    own = viewer == box.number and not packets_due(context.round) and may_handle(context, box.number)
     cards = tuple(box.cards) if own or viewer == "record" else (UNKNOWN,) * len(box.cards)
     if box.shown:
         cards = box.open

@@ -69,7 +69,7 @@ _KEYS: Final[dict[type, tuple[str, ...]]] = {
 
 
 def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPhase | None = None) -> Grounds:
-    """What stands behind an event; `phase` is the decision it was made in, where it was one.
+    """Return what stands behind an event; `phase` is the decision it was made in, where it was one.
 
     What carries out a ruling rests on the clauses of the ruling before it.
     """
@@ -82,7 +82,7 @@ def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPha
 
 
 def _by_source(event: events.RoundEvent, source: DealtFrom) -> tuple[str, ...]:
-    """What stands behind cards that are dealt, looked at or turned up, from a device or a shoe."""
+    """Return what stands behind cards that are dealt, looked at or turned up, from a device or a shoe."""
     match event:
         case events.TurnedUp(street=street):
             return (TURNING_UP[source][street],)
@@ -95,7 +95,7 @@ def _by_source(event: events.RoundEvent, source: DealtFrom) -> tuple[str, ...]:
 
 
 def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[str, ...]:
-    """What stands behind a decision."""
+    """Return what stands behind a decision."""
     if isinstance(event, events.BoxFolded):
         return (FOLDING[phase],) if phase is not None else ("bonus.fold_forfeits", "bonus.fold")
     if isinstance(event, events.BoxChecked):
@@ -104,7 +104,7 @@ def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[st
 
 
 def _by_area(event: events.RoundEvent) -> tuple[str, ...]:
-    """What stands behind a wager that was placed, paid, taken or given back."""
+    """Return what stands behind a wager that was placed, paid, taken or given back."""
     match event:
         case events.WagerPlaced(area=area):
             return (PLACING[area],)

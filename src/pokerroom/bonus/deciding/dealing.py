@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pokerroom.bonus import commands, events
 from pokerroom.bonus.deal_order import TO_BOARD, TO_DEALER, packets_due
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.state import CARDS_IN_HAND
 from pokerroom.bonus.words import SHOWN_AFTER, STREET_AFTER
@@ -15,23 +15,23 @@ from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.wording.plural import so_many
 
 
-def deal(asked: RoundAsked, command: commands.DealCards) -> Iterator[events.RoundEvent]:
+def deal(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
     """Cards leave the device or the shoe, packet by packet."""
-    state = asked.round
-    asked.refuse_over()
+    state = context.round
+    context.refuse_over()
     if not state.live:
-        cites = asked.cites("wagers_first", "deal_order")
+        cites = context.cites("wagers_first", "deal_order")
         raise Illegal("a deal with no Ante on the layout", allowed="once an Ante is placed", cites=cites)
     due = packets_due(state)
     if not due:
-        raise OutOfTurn("every hand is dealt", allowed="players decide", cites=asked.cites("deal_order"))
-    refuse_cards(asked, command.cards)
+        raise OutOfTurn("every hand is dealt", allowed="players decide", cites=context.cites("deal_order"))
+    refuse_cards(context, command.cards)
     left = list(command.cards)
     for packet in due:
         if not left:
             return
         if len(left) < packet.cards:
-            what, cites = f"{len(left)} of {packet.cards} cards", asked.cites("bonus.deal_from", "deal_order")
+            what, cites = f"{len(left)} of {packet.cards} cards", context.cites("bonus.deal_from", "deal_order")
             raise Illegal(what, allowed=f"{packet.cards} together", cites=cites)
         cards, left = tuple(left[: packet.cards]), left[packet.cards :]
         if packet.to == TO_BOARD:
@@ -41,17 +41,17 @@ def deal(asked: RoundAsked, command: commands.DealCards) -> Iterator[events.Roun
         else:
             yield events.BoxDealt(packet.to, cards)
     if left:
-        cites = asked.cites("bonus.deal_from", "deal_order")
+        cites = context.cites("bonus.deal_from", "deal_order")
         raise Illegal(f"{so_many(len(left), 'card')} more than are dealt", allowed="no card is burned", cites=cites)
 
 
-def refuse_cards(asked: RoundAsked, cards: Sequence[Card], *, again: Sequence[Card] = ()) -> None:
+def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequence[Card] = ()) -> None:
     """Refuse a card that is out of the deck already, or in no deck; `again` are those that are only turned up."""
     if not cards or not all(isinstance(card, Card) for card in cards):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, such as parse_cards('As Kd')")
     if JOKER in cards:
-        raise Illegal("a joker", allowed="52 cards without jokers", cites=asked.cites("hand_ranking"))
-    known = [*asked.round.known_cards(), *(card for card in cards if card is not UNKNOWN)]
+        raise Illegal("a joker", allowed="52 cards without jokers", cites=context.cites("hand_ranking"))
+    known = [*context.round.known_cards(), *(card for card in cards if card is not UNKNOWN)]
     for card in again:
         if card is not UNKNOWN:
             known.remove(card)
@@ -60,7 +60,7 @@ def refuse_cards(asked: RoundAsked, cards: Sequence[Card], *, again: Sequence[Ca
         raise Malformed(f"{', '.join(twice)} twice in one deck", allowed="each card once")
 
 
-def faces(asked: RoundAsked, lie: Sequence[Card], given: Sequence[Card], what: str) -> tuple[Card, ...]:
+def faces(context: RoundContext, lie: Sequence[Card], given: Sequence[Card], what: str) -> tuple[Card, ...]:
     """The faces of cards that are turned up: those the software has, or those that are entered where it has none."""
     if not given:
         if UNKNOWN in lie:
@@ -70,57 +70,59 @@ def faces(asked: RoundAsked, lie: Sequence[Card], given: Sequence[Card], what: s
         raise Malformed(f"{what}: {cards_text(given)}", allowed=so_many(len(lie), "card"))
     if any(known is not UNKNOWN and known != card for known, card in zip(lie, given, strict=True)):
         raise Malformed(f"{what}: {cards_text(given)}", allowed=cards_text(lie))
-    refuse_cards(asked, given, again=lie)
+    refuse_cards(context, given, again=lie)
     return tuple(given)
 
 
-def turn_up(asked: RoundAsked, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
+def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
     """The flop, the turn or the river is turned up once everybody still in has decided."""
-    state = asked.round
-    asked.refuse_before_first_card()
+    state = context.round
+    context.refuse_before_first_card()
     decision = state.decision
     if decision is None:
-        raise OutOfTurn("no community card is turned up now", allowed=asked.round.phase, cites=asked.cites("reveal"))
+        raise OutOfTurn(
+            "no community card is turned up now", allowed=context.round.phase, cites=context.cites("reveal")
+        )
     street = STREET_AFTER[decision]
     waiting = state.undecided
     if waiting:
         held = next((box for box in waiting if box.held), None)
         if held is not None:
             allowed = f"once box {held.number} has corrected its Flop Wager or folded"
-            raise OutOfTurn(f"the {street} is held back", allowed=allowed, cites=asked.cites("reveal"))
+            raise OutOfTurn(f"the {street} is held back", allowed=allowed, cites=context.cites("reveal"))
         boxes = ", ".join(str(box.number) for box in waiting)
-        cites = asked.cites("reveal")
+        cites = context.cites("reveal")
         raise OutOfTurn(f"the {street} before box {boxes} has decided", allowed="everybody decides first", cites=cites)
-    cards = faces(asked, state.board[state.shown : SHOWN_AFTER[street]], command.cards, f"the {street}")
+    cards = faces(context, state.board[state.shown : SHOWN_AFTER[street]], command.cards, f"the {street}")
     yield events.TurnedUp(street, cards)
 
 
-def show_dealers_hand(asked: RoundAsked, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
+def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
     """The dealer's two cards are turned up when the river lies open."""
-    state = asked.round
-    asked.refuse_before_first_card()
+    state = context.round
+    context.refuse_before_first_card()
     if state.phase != "dealers_hand":
-        cites = asked.cites("dealers_hand", "reveal")
+        cites = context.cites("dealers_hand", "reveal")
         raise OutOfTurn("the dealer's hand", allowed="after the river is turned up", cites=cites)
-    cards = faces(asked, state.dealer, command.cards, "the dealer's hand")
+    cards = faces(context, state.dealer, command.cards, "the dealer's hand")
     yield events.DealerShown(cards, made_hand(cards, state.board).name)
 
 
-def look(asked: RoundAsked, command: commands.LookAt) -> Iterator[events.RoundEvent]:
+def look(context: RoundContext, command: commands.LookAt) -> Iterator[events.RoundEvent]:
     """A player picks up their cards once all hole cards are dealt, and after those who must play first."""
-    box = asked.live_box(command.box)
-    cites = asked.cites("deal_order")
-    if packets_due(asked.round) or len(box.cards) < CARDS_IN_HAND:
+    box = context.live_box(command.box)
+    cites = context.cites("deal_order")
+    if packets_due(context.round) or len(box.cards) < CARDS_IN_HAND:
         raise OutOfTurn("cards are looked at before the deal is over", allowed="once all are dealt", cites=cites)
-    if not may_handle(asked, box.number):
-        first = ", ".join(map(str, asked.round.first))
+    if not may_handle(context, box.number):
+        first = ", ".join(map(str, context.round.first))
         raise OutOfTurn(f"box {box.number} before box {first}", allowed=f"once box {first} has played", cites=cites)
     yield events.BoxLooked(box.number)
 
 
-def may_handle(asked: RoundAsked, number: int) -> bool:
-    """Whether a box's player may handle the cards: nobody before those who were directed to play first."""
-    state = asked.round
+def may_handle(context: RoundContext, number: int) -> bool:
+    """Return whether a box's player may handle the cards: nobody before those who were directed to play first."""
+    state = context.round
     if number in state.first or state.phase != "before_flop":
         return True
     return not any(box.number in state.first for box in state.undecided)

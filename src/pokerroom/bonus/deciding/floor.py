@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
+from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
 from pokerroom.bonus.deciding.dealing import refuse_cards
 from pokerroom.bonus.deciding.settling import given_up
 from pokerroom.bonus.deciding.wagers import area_name
@@ -19,8 +19,8 @@ from pokerroom.games.game import BOARD_STREETS
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings import Ruling, Seen, rule
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE
-from pokerroom.rulings.text.record import effect_texts
 
 _VOIDING: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
 # What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.
@@ -36,15 +36,15 @@ _ANTE_FAULT: Final = "bonus_ante_out_of_limits"
 _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
 
-def ruling_on(asked: RoundAsked, seen: Seen) -> Ruling:
+def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
     """What the book rules on what was seen; what the round itself knows need not be said."""
-    wanted = asked.house.book.vocabulary.ruling.observations[seen.key].facts
-    known: dict[str, Any] = {name: value for name, value in _facts(asked, seen).items() if name in wanted}
-    return rule(asked.house, replace(seen, facts={**known, **seen.facts}))
+    wanted = context.house.book.vocabulary.ruling.observations[seen.key].facts
+    known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in wanted}
+    return rule(context.house, replace(seen, facts={**known, **seen.facts}))
 
 
-def _facts(asked: RoundAsked, seen: Seen) -> dict[str, Any]:
-    state = asked.round
+def _facts(context: RoundContext, seen: Seen) -> dict[str, Any]:
+    state = context.round
     facts: dict[str, Any] = {
         "flop_wager_made": state.flop_wager_made,
         "cards_handled": state.cards_handled,
@@ -57,13 +57,13 @@ def _facts(asked: RoundAsked, seen: Seen) -> dict[str, Any]:
     return facts
 
 
-def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.RoundEvent]:
+def observe(context: RoundContext, command: commands.Observe) -> Iterator[events.RoundEvent]:
     """Rule on something irregular, have it decided where the book leaves it to somebody, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
-    if command.seen.what == _PLAY_FAULT and asked.round.decision is not None:
+    if command.seen.what == _PLAY_FAULT and context.round.decision is not None:
         raise Malformed("a wrong wager of how much?", allowed="find the wager, and say what lies there")
-    ruling = ruling_on(asked, command.seen)
+    ruling = ruling_on(context, command.seen)
     if command.choice != "":
         if not command.by:
             raise Malformed("who decides?", allowed="by, a title of the house")
@@ -75,33 +75,33 @@ def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.Rou
         allowed = "; ".join([*offers, DECLINE]) if offers else "the effects that they order"
         who = ruling.offers[0].title if ruling.offers else ruling.referred_to
         raise Illegal(f"{ruling.seen.name}: the {who} decides", allowed=allowed, cites=ruling.cites)
-    yield from carried_out(asked, ruling, command)
+    yield from carried_out(context, ruling, command)
 
 
 def carried_out(
-    asked: RoundAsked, ruling: Ruling, command: commands.Observe | None = None
+    context: RoundContext, ruling: Ruling, command: commands.Observe | None = None
 ) -> Iterator[events.RoundEvent]:
     """What a ruling does to the round."""
     by, reason = (command.by, command.reason) if command is not None else ("", "")
     seen = ruling.seen
     told = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
     names: set[EffectName] = {use.name for use in ruling.effects}
-    if asked.round.phase == "over":
+    if context.round.phase == "over":
         if names & _VOIDING:
-            what = f"round {asked.round.number} is completed, and stands"
-            raise Illegal(what, allowed="the round under way", cites=asked.cites("ruling.completed_hands_stand"))
+            what = f"round {context.round.number} is completed, and stands"
+            raise Illegal(what, allowed="the round under way", cites=context.cites("ruling.completed_hands_stand"))
         yield told
         return
     _refuse_elsewhere(ruling)
-    if names & _VOIDING and asked.round.jackpots_paid:
+    if names & _VOIDING and context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are", cites=ruling.cites)
     yield told
     if names & _VOIDING:
         cheat = seen.seat if "wagers_forfeited" in names else 0
-        yield from voided(asked, seen.name, cheat)
+        yield from voided(context, seen.name, cheat)
         return
     for use in ruling.effects:
-        yield from _one(asked, use, seen)
+        yield from _one(context, use, seen)
 
 
 def _refuse_elsewhere(ruling: Ruling) -> None:
@@ -121,43 +121,43 @@ def _is_fold(use: EffectUse) -> bool:
     return use.name == "deemed" and use.arguments == ("fold",)
 
 
-def _one(asked: RoundAsked, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
+def _one(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
     """What a single effect does to the round; those that are about the table, or about settlement, do nothing here."""
     name: EffectName = use.name
     if _is_fold(use):
-        box = asked.live_box(seen.seat)
-        if asked.round.decision is None:
+        box = context.live_box(seen.seat)
+        if context.round.decision is None:
             raise Illegal(f"box {box.number} has nothing to decide", allowed="while players decide")
-        yield from given_up(asked, box, events.BoxFolded(box.number, seen.name))
+        yield from given_up(context, box, events.BoxFolded(box.number, seen.name))
     elif name == "discard":
         cards = seen.cards.get("extra_hand", (UNKNOWN,) * CARDS_IN_HAND)
-        if any(box.number == seen.seat for box in asked.round.live):
+        if any(box.number == seen.seat for box in context.round.live):
             raise Malformed(f"box {seen.seat} has an Ante", allowed="a box without one")
-        refuse_cards(asked, cards)
+        refuse_cards(context, cards)
         yield events.HandDealtInVain(seen.seat, cards)
     elif name == "turn_face_down":
-        yield events.CardsTurnedDown(_shown_early(asked, seen))
+        yield events.CardsTurnedDown(_shown_early(context, seen))
     elif name == "options_limited_to":
-        box = asked.live_box(seen.seat)
+        box = context.live_box(seen.seat)
         yield events.HeldForCorrection(box.number)
 
 
-def _shown_early(asked: RoundAsked, seen: Seen) -> tuple[Card, ...]:
+def _shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
     given = [card for cards in seen.cards.values() for card in cards]
     if given:
         return tuple(given)
     if seen.key == "ruling.bonus_dealer_card_exposed":
-        return tuple(asked.round.dealer)
+        return tuple(context.round.dealer)
     street = seen.facts.get("card_shown")
-    board = asked.round.board
+    board = context.round.board
     lies = {"flop": board[:3], "turn": board[3:4], "river": board[4:5]}
     return tuple(lies[street]) if street in BOARD_STREETS else ()
 
 
-def voided(asked: RoundAsked, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
+def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
     """A round without a result: everybody stands as before it, but for somebody whose wagers are forfeited."""
     yield events.RoundVoided(why)
-    for box in asked.round.boxes.values():
+    for box in context.round.boxes.values():
         if box.number == cheat:
             yield events.WagersForfeited(box.number, box.paid_in.chips, box.paid_in.tokens)
         elif box.paid_in.total or box.wagers:
@@ -165,50 +165,50 @@ def voided(asked: RoundAsked, why: str, cheat: int = 0) -> Iterator[events.Round
     yield events.RoundFinished()
 
 
-def call_off(asked: RoundAsked, command: commands.CallOff) -> Iterator[events.RoundEvent]:
+def call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
     """A round that cannot go on has no result; refused once its jackpots are paid."""
-    asked.refuse_over()
-    if asked.round.jackpots_paid:
+    context.refuse_over()
+    if context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are")
-    yield from voided(asked, one_line("a reason", command.why))
+    yield from voided(context, one_line("a reason", command.why))
 
 
 def _made_good(box: BoxState) -> events.MadeGood:
     return events.MadeGood(box.number, box.start.chips - box.chips, box.start.tokens - box.tokens)
 
 
-def find_wager(asked: RoundAsked, command: commands.FindWager) -> Iterator[events.RoundEvent]:
+def find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[events.RoundEvent]:
     """Note what really lies on an area; what follows depends on the area and on when it was noticed."""
-    asked.refuse_before_first_card()
-    box = asked.live_box(command.box)
+    context.refuse_before_first_card()
+    box = context.live_box(command.box)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("tokens", command.tokens)
     lies, total = box.on(command.area), command.chips + command.tokens
     if command.area == "jackpot" or not total:
-        cites = asked.cites("jackpot.side_wager_terms", "wagers_locked")
+        cites = context.cites("jackpot.side_wager_terms", "wagers_locked")
         raise Illegal(f"{total} found on the {command.area} area", allowed="what the console registered", cites=cites)
     if chips - lies.chips > box.chips or tokens - lies.tokens > box.tokens:
         raise Malformed(f"{total} found, and {box.player} had less", allowed=f"up to {box.chips + lies.chips}")
-    decision = asked.round.decision
+    decision = context.round.decision
     now = decision is not None and AREA_OF[decision] == command.area and not box.decided
     if not lies.total and not now:
         what = f"{area_name(command.area)} that was not made"
-        raise Illegal(what, allowed="a wager that lies there, or is being made", cites=asked.cites("wagers_locked"))
+        raise Illegal(what, allowed="a wager that lies there, or is being made", cites=context.cites("wagers_locked"))
     yield events.WagerFound(box.number, command.area, chips, tokens)
-    seen = _fault(asked, box, command, total)
+    seen = _fault(context, box, command, total)
     if seen is None:
         return
-    ruling = ruling_on(asked, seen)
+    ruling = ruling_on(context, seen)
     if ruling.open:  # left alone it is settled as what is noticed then
         yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
     else:
-        yield from carried_out(asked, ruling)
+        yield from carried_out(context, ruling)
 
 
-def _fault(asked: RoundAsked, box: BoxState, command: commands.FindWager, total: int) -> Seen | None:
+def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, total: int) -> Seen | None:
     """What is wrong with an amount; nothing where it is as it should be."""
-    limits, area = asked.terms.limits, command.area
+    limits, area = context.terms.limits, command.area
     if area in PLAY_AREAS:
-        required = asked.round.required(box, area)
+        required = context.round.required(box, area)
         if total == required:
             return None
         is_ = "below_required" if total < required else "above_required"
@@ -224,11 +224,11 @@ def _fault(asked: RoundAsked, box: BoxState, command: commands.FindWager, total:
     return Seen(_ANTE_FAULT, seat=box.number, amount=total, facts={"amount_is": is_})
 
 
-def void_box(asked: RoundAsked, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
+def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
     """One person's wagers have no result and go back; everybody else plays on."""
-    asked.refuse_without(command.by, "rule", "wagers declared void", "ruling.uncovered_error")
-    box = asked.round.box(command.box)
-    if asked.round.phase in ("wagers", "deal", "over"):
+    context.refuse_without(command.by, "rule", "wagers declared void", "ruling.uncovered_error")
+    box = context.round.box(command.box)
+    if context.round.phase in ("wagers", "deal", "over"):
         raise Illegal("wagers declared void", allowed="from the end of the deal to the end of the round")
     if box.status == "void" or not box.paid_in.total:
         raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
@@ -238,22 +238,22 @@ def void_box(asked: RoundAsked, command: commands.VoidBox) -> Iterator[events.Ro
         yield events.Racked(box.number)
 
 
-def direct_first(asked: RoundAsked, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
+def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
     """Boxes must play before the others handle their cards."""
-    cites = asked.cites("seating.keep_apart")
-    asked.refuse_without(command.by, "rule", "a direction to play first", "seating.keep_apart")
-    if asked.round.cards_handled or asked.round.phase not in ("wagers", "deal", "before_flop"):
+    cites = context.cites("seating.keep_apart")
+    context.refuse_without(command.by, "rule", "a direction to play first", "seating.keep_apart")
+    if context.round.cards_handled or context.round.phase not in ("wagers", "deal", "before_flop"):
         raise Illegal("a direction to play first", allowed="before cards are handled", cites=cites)
-    if not command.boxes or not all(number in asked.round.boxes for number in command.boxes):
-        raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, asked.round.boxes)))
+    if not command.boxes or not all(number in context.round.boxes for number in command.boxes):
+        raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, context.round.boxes)))
     yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
 
 
-def correct_payment(asked: RoundAsked, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
+def correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
     """A payment that was made wrongly is put right before the round is over."""
-    asked.refuse_without(command.by, "rule", "a payment put right", "dispute.decided_by")
-    box = asked.round.box(command.box)
-    if asked.round.phase not in ("settlement", "jackpots"):
+    context.refuse_without(command.by, "rule", "a payment put right", "dispute.decided_by")
+    box = context.round.box(command.box)
+    if context.round.phase not in ("settlement", "jackpots"):
         raise Illegal("a payment put right", allowed="while the round is being settled")
     if not command.chips or -command.chips > box.chips:
         raise Malformed(f"a correction of {command.chips}", allowed="chips that were paid wrongly")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
+from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
 from pokerroom.bonus.deciding.dealing import faces
 from pokerroom.bonus.paying.pay import against, bonus_pays, made_hand, pays_ante
 from pokerroom.bonus.state import AreaStake, BoxState
@@ -15,124 +15,124 @@ from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.ranking import RankedHand
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.record import effect_texts
 
 
 def given_up(
-    asked: RoundAsked, box: BoxState, event: events.BoxFolded | events.Conceded
+    context: RoundContext, box: BoxState, event: events.BoxFolded | events.Conceded
 ) -> Iterator[events.RoundEvent]:
     """A hand is given up: its wagers are collected and its cards racked, at once.
 
     Of a Flop Wager that the dealer has asked about nothing is lost: it goes back.
     """
     yield event
-    keeps_bonus = isinstance(event, events.BoxFolded) and asked.terms.fold_forfeits == "keeps_ante_bonus"
+    keeps_bonus = isinstance(event, events.BoxFolded) and context.terms.fold_forfeits == "keeps_ante_bonus"
     for area in LAYOUT_AREAS:
         if not box.on(area).total:
             continue
         if area == "flop" and box.held:
             yield events.WagerReturned(box.number, area)
             continue
-        if _over(asked, box, area).total:
-            yield from _excess(asked, box, area)
+        if _over(context, box, area).total:
+            yield from _excess(context, box, area)
         if area == "bonus" and keeps_bonus:
-            yield _bonus(asked, box, tuple(box.cards))
+            yield _bonus(context, box, tuple(box.cards))
         else:
             yield events.WagerLost(box.number, area, given_up=True)
     yield events.Racked(box.number)
 
 
-def next_to_settle(asked: RoundAsked) -> BoxState | None:
+def next_to_settle(context: RoundContext) -> BoxState | None:
     """The hand that is settled next."""
-    live = asked.round.live
+    live = context.round.live
     if not live:
         return None
-    return live[-1] if asked.terms.settlement_order == "dealers_right_first" else live[0]
+    return live[-1] if context.terms.settlement_order == "dealers_right_first" else live[0]
 
 
-def settle_hand(asked: RoundAsked, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
+def settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
     """One hand: turned up, the Ante Bonus first, then the other wagers, then racked."""
-    state = asked.round
-    box = next_to_settle(asked)
-    cites = asked.cites("bonus.settlement_order")
+    state = context.round
+    box = next_to_settle(context)
+    cites = context.cites("bonus.settlement_order")
     if state.phase != "settlement" or box is None:
         raise OutOfTurn("a hand is settled", allowed="once the dealer's hand is made", cites=cites)
     if command.box and command.box != box.number:
         raise OutOfTurn(f"box {command.box} is settled", allowed=f"box {box.number} first", cites=cites)
-    cards = faces(asked, box.cards, command.cards, f"the hand of box {box.number}")
+    cards = faces(context, box.cards, command.cards, f"the hand of box {box.number}")
     hand = made_hand(cards, state.board)
     yield events.HandShown(box.number, cards, hand.name)
     for area in LAYOUT_AREAS:
-        yield from _excess(asked, box, area)
+        yield from _excess(context, box, area)
     if box.on("bonus").total:
-        yield _bonus(asked, box, cards)
-    yield from _main(asked, box, hand, made_hand(tuple(state.dealer), state.board))
+        yield _bonus(context, box, cards)
+    yield from _main(context, box, hand, made_hand(tuple(state.dealer), state.board))
     yield events.Racked(box.number)
 
 
-def _main(asked: RoundAsked, box: BoxState, hand: RankedHand, dealers: RankedHand) -> Iterator[events.RoundEvent]:
+def _main(context: RoundContext, box: BoxState, hand: RankedHand, dealers: RankedHand) -> Iterator[events.RoundEvent]:
     result = against(hand, dealers)
     order = (*MAIN_AREAS[1:], "ante") if result == "won" else MAIN_AREAS
     for area in order:
-        stake = _counted(asked, box, area)
+        stake = _counted(context, box, area)
         if not stake.total:
             continue
-        back = _tokens_back(asked, box, stake)
+        back = _tokens_back(context, box, stake)
         if result == "lost":
             yield events.WagerLost(box.number, area)
         elif result == "stood_off":
             yield events.StoodOff(box.number, area, stake.chips, back)
-        elif area != "ante" or pays_ante(asked.terms, hand):
-            yield events.WagerPaid(box.number, area, stake.total * asked.terms.main_odds[area], stake.chips, back)
-        elif asked.terms.unpaid_ante == "returned":
+        elif area != "ante" or pays_ante(context.terms, hand):
+            yield events.WagerPaid(box.number, area, stake.total * context.terms.main_odds[area], stake.chips, back)
+        elif context.terms.unpaid_ante == "returned":
             yield events.StoodOff(box.number, area, stake.chips, back, unpaid=True)
         else:
             yield events.WagerLost(box.number, area)
 
 
-def _bonus(asked: RoundAsked, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
+def _bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
     """The Ante Bonus goes by the two hole cards alone."""
-    odds, stake = bonus_pays(asked.terms.bonus_odds, cards), _counted(asked, box, "bonus")
+    odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted(context, box, "bonus")
     if odds is None:
         return events.WagerLost(box.number, "bonus")
-    return events.WagerPaid(box.number, "bonus", stake.total * odds, stake.chips, _tokens_back(asked, box, stake))
+    return events.WagerPaid(box.number, "bonus", stake.total * odds, stake.chips, _tokens_back(context, box, stake))
 
 
-def _tokens_back(asked: RoundAsked, box: BoxState, stake: AreaStake) -> int:
+def _tokens_back(context: RoundContext, box: BoxState, stake: AreaStake) -> int:
     """The tokens of a wager that did not lose: as their voucher says, else as the house does."""
-    after: TokenAfter = box.start.token_after or asked.terms.token_after
+    after: TokenAfter = box.start.token_after or context.terms.token_after
     return stake.tokens if after == "returned_unless_lost" else 0
 
 
-def _over(asked: RoundAsked, box: BoxState, area: LayoutArea) -> AreaStake:
+def _over(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
     """What lies on an area above the most that counts; chips before tokens."""
-    lies, over = box.on(area), box.on(area).total - asked.round.counted(box, area)
+    lies, over = box.on(area), box.on(area).total - context.round.counted(box, area)
     chips = min(over, lies.chips)
     return AreaStake(chips, over - chips)
 
 
-def _counted(asked: RoundAsked, box: BoxState, area: LayoutArea) -> AreaStake:
-    lies, over = box.on(area), _over(asked, box, area)
+def _counted(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
+    lies, over = box.on(area), _over(context, box, area)
     return AreaStake(lies.chips - over.chips, lies.tokens - over.tokens)
 
 
-def _excess(asked: RoundAsked, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:
+def _excess(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:
     """A wager that is found out of its limits is settled as the book rules; what does not count goes back."""
-    seen = _out_of_limits(asked, box, area)
+    seen = _out_of_limits(context, box, area)
     if seen is None:
         return
-    ruling = rule(asked.house, seen)
+    ruling = rule(context.house, seen)
     yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
-    over = _over(asked, box, area)
+    over = _over(context, box, area)
     if over.total and any(use.name == "excess_returned" for use in ruling.effects):
         yield events.ExcessReturned(box.number, area, over.chips, over.tokens)
 
 
-def _out_of_limits(asked: RoundAsked, box: BoxState, area: LayoutArea) -> Seen | None:
+def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Seen | None:
     """What the dealer notices about a wager during settlement; nothing where it is as it should be."""
-    total, counts = box.on(area).total, asked.round.counted(box, area)
+    total, counts = box.on(area).total, context.round.counted(box, area)
     if area in AREA_OF.values():
-        required = asked.round.required(box, area)
+        required = context.round.required(box, area)
         if not total or total == required:
             return None
         is_ = "below_required" if total < required else "above_required"
@@ -144,33 +144,33 @@ def _out_of_limits(asked: RoundAsked, box: BoxState, area: LayoutArea) -> Seen |
     return Seen("bonus_ante_out_of_limits", seat=box.number, amount=total, facts=facts)
 
 
-def pay_jackpot(asked: RoundAsked, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
+def pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
     """Jackpots are paid in a pass of their own, when all hands are settled."""
-    cites = asked.cites("jackpot.settled_when")
-    box = asked.round.box(command.box)
-    if asked.round.phase != "jackpots":
+    cites = context.cites("jackpot.settled_when")
+    box = context.round.box(command.box)
+    if context.round.phase != "jackpots":
         raise OutOfTurn("a jackpot is paid", allowed="when all hands are settled", cites=cites)
     if not box.had_jackpot or box.status == "void":
         what = f"a jackpot for box {box.number}, which has no Jackpot Wager"
         raise Illegal(
-            what, allowed="a wager registered before the first card", cites=asked.cites("jackpot.side_wager_terms")
+            what, allowed="a wager registered before the first card", cites=context.cites("jackpot.side_wager_terms")
         )
     if not whole_chips("a jackpot", command.amount):
         raise Malformed("a jackpot of nothing", allowed="at least 1")
     yield events.JackpotPaid(box.number, command.amount, one_line("a prize", command.what), command.cites or cites)
 
 
-def close(asked: RoundAsked, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
+def close(context: RoundContext, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
     """The round is over: the Jackpot Wagers are the price of that game, and are taken.
 
     One in which nobody has wagered anything may be closed before its first card.
     """
-    asked.refuse_over()
-    idle = asked.round.phase == "wagers" and not any(box.wagers for box in asked.round.boxes.values())
-    if asked.round.phase != "jackpots" and not idle:
-        cites = asked.cites("bonus.settlement_order")
+    context.refuse_over()
+    idle = context.round.phase == "wagers" and not any(box.wagers for box in context.round.boxes.values())
+    if context.round.phase != "jackpots" and not idle:
+        cites = context.cites("bonus.settlement_order")
         raise OutOfTurn("the round is not settled", allowed="once every hand is", cites=cites)
-    for box in reversed(asked.round.boxes.values()):
+    for box in reversed(context.round.boxes.values()):
         if box.on("jackpot").total:
             yield events.WagerLost(box.number, "jackpot")
     yield events.RoundFinished()

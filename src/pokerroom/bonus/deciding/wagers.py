@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
+from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
 from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
@@ -23,30 +23,30 @@ def area_name(area: LayoutArea) -> str:
     return f"{_NAMES.get(area, area.capitalize())} Wager"
 
 
-def place(asked: RoundAsked, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
+def place(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
     """Decide a wager: chips of a box go onto one area of the layout."""
-    box = asked.round.box(command.box)
+    box = context.round.box(command.box)
     _refuse_area(command.area)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)
-    _refuse_once_dealt(asked, f"an {area_name(command.area)}" if command.area == "ante" else area_name(command.area))
-    _refuse_other_hands(asked, box, command)
+    _refuse_once_dealt(context, f"an {area_name(command.area)}" if command.area == "ante" else area_name(command.area))
+    _refuse_other_hands(context, box, command)
     if whole_chips("a wager in notes", command.notes):
         what = f"{command.notes} in banknotes"
-        raise Illegal(what, allowed="chips and promotional tokens", cites=asked.cites("money_accepted"))
+        raise Illegal(what, allowed="chips and promotional tokens", cites=context.cites("money_accepted"))
     if command.area not in FIRST_AREAS:
         first = f"the {area_name(command.area)} comes in its turn, after the Ante and the deal"
-        cites = asked.cites("wagers_first", "bonus.choices")
+        cites = context.cites("wagers_first", "bonus.choices")
         raise Illegal(f"a {area_name(command.area)} before the cards", allowed=first, cites=cites)
     if command.area != "ante" and not box.on("ante").total:
-        cites = asked.cites("wagers_first", *(["jackpot.side_wager_terms"] if command.area == "jackpot" else []))
+        cites = context.cites("wagers_first", *(["jackpot.side_wager_terms"] if command.area == "jackpot" else []))
         raise Illegal(f"{area_name(command.area)} without an Ante", allowed="an Ante Wager first", cites=cites)
     if box.on(command.area).total:
-        cites = asked.cites("bonus.hands_per_player")
+        cites = context.cites("bonus.hands_per_player")
         raise Illegal(
             f"there is a wager on box {box.number}'s {command.area} area", allowed="one wager on each area", cites=cites
         )
-    _refuse_amount(asked, box, command.area, chips + tokens)
-    refuse_means(asked, box, command.area, chips, tokens)
+    _refuse_amount(context, box, command.area, chips + tokens)
+    refuse_means(context, box, command.area, chips, tokens)
     yield events.WagerPlaced(box.number, command.area, chips, tokens)
 
 
@@ -55,36 +55,36 @@ def _refuse_area(area: object) -> None:
         raise Malformed(f"there is no area {area!r} on the layout", allowed=", ".join(LAYOUT_AREAS))
 
 
-def _refuse_once_dealt(asked: RoundAsked, what: str) -> None:
-    asked.refuse_over()
-    if asked.round.first_card_out:
-        cites = asked.cites("wagers_locked", "wagers_first", "jackpot.side_wager_terms")
+def _refuse_once_dealt(context: RoundContext, what: str) -> None:
+    context.refuse_over()
+    if context.round.first_card_out:
+        cites = context.cites("wagers_locked", "wagers_first", "jackpot.side_wager_terms")
         raise Illegal(f"{what} after the first card", allowed="before the first card of a round", cites=cites)
 
 
-def _refuse_other_hands(asked: RoundAsked, box: BoxState, command: commands.PlaceWager) -> None:
-    cites = asked.cites("bonus.hands_per_player")
+def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.PlaceWager) -> None:
+    cites = context.cites("bonus.hands_per_player")
     if command.by and command.by != box.player:
         what = f"{command.by} on the {command.area} area of {box.player}"
         raise Illegal(what, allowed="one wager on each area, by the box's own player", cites=cites)
-    others = [each for each in asked.round.boxes.values() if each.player == box.player and each.on("ante").total]
-    most = asked.terms.hands_per_player
+    others = [each for each in context.round.boxes.values() if each.player == box.player and each.on("ante").total]
+    most = context.terms.hands_per_player
     if command.area == "ante" and len([each for each in others if each is not box]) >= most:
         hands = "one hand" if most == 1 else so_many(most, "hand")
         what = f"another hand for {box.player}, who has an Ante at box {others[0].number}"
         raise Illegal(what, allowed=f"{hands} for each player in a round", cites=cites)
 
 
-def _refuse_amount(asked: RoundAsked, box: BoxState, area: LayoutArea, amount: int) -> None:
+def _refuse_amount(context: RoundContext, box: BoxState, area: LayoutArea, amount: int) -> None:
     """Before the first card the sign's limits hold."""
-    limits, cites = asked.terms.limits, asked.cites("bonus.wager_limits", "wagers_off_limits")
+    limits, cites = context.terms.limits, context.cites("bonus.wager_limits", "wagers_off_limits")
     if area == "jackpot":
-        cites = asked.cites("bonus.wager_limits", "jackpot.side_wager_terms")
+        cites = context.cites("bonus.wager_limits", "jackpot.side_wager_terms")
         if amount != limits.jackpot or not amount:
             allowed = f"exactly {limits.jackpot}" if limits.jackpot else "no jackpot is offered at this table"
             raise Illegal(f"a Jackpot Wager of {amount}", allowed=allowed, cites=cites)
         return
-    least, most = first_range(asked, box, area)
+    least, most = first_range(context, box, area)
     name = area_name(area)
     if not amount or not least <= amount <= most:
         raise Illegal(f"{_a(name)} of {amount}", allowed=f"{least} to {most}", cites=cites)
@@ -98,17 +98,17 @@ def _a(name: str) -> str:
     return f"an {name}" if name[0] in "AEIO" else f"a {name}"
 
 
-def first_range(asked: RoundAsked, box: BoxState, area: LayoutArea) -> tuple[int, int]:
+def first_range(context: RoundContext, box: BoxState, area: LayoutArea) -> tuple[int, int]:
     """The least and the most that a box may wager on its Ante, Ante Bonus or Jackpot area."""
-    limits = asked.terms.limits
+    limits = context.terms.limits
     if area == "ante":
         return limits.ante_least if box.start.ante_least is None else box.start.ante_least, limits.ante_most
     return (limits.bonus_least, limits.bonus_most) if area == "bonus" else (limits.jackpot, limits.jackpot)
 
 
-def refuse_means(asked: RoundAsked, box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
+def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
     """Refuse what the player does not have, and tokens where their voucher does not let them be wagered."""
-    cites = asked.cites("money_accepted")
+    cites = context.cites("money_accepted")
     if chips > box.chips or tokens > box.tokens:
         short, has = (chips, box.chips) if chips > box.chips else (tokens, box.tokens)
         kind = "chips" if chips > box.chips else "tokens"
@@ -118,11 +118,11 @@ def refuse_means(asked: RoundAsked, box: BoxState, area: LayoutArea, chips: int,
         raise Illegal(f"tokens on the {area} area", allowed=allowed, cites=cites)
 
 
-def take_back(asked: RoundAsked, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
+def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
     """A wager is taken off the layout before the first card; an Ante takes what was added to it along."""
-    box = asked.round.box(command.box)
+    box = context.round.box(command.box)
     _refuse_area(command.area)
-    _refuse_once_dealt(asked, "a wager taken back")
+    _refuse_once_dealt(context, "a wager taken back")
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
     if command.area == "ante":
@@ -130,11 +130,11 @@ def take_back(asked: RoundAsked, command: commands.TakeBackWager) -> Iterator[ev
     yield events.WagerTakenBack(box.number, command.area)
 
 
-def remove_wager(asked: RoundAsked, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
+def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
     """Remove a wager on stated grounds, by order of somebody of the house."""
-    asked.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
-    box, cites = asked.round.box(command.box), asked.cites("wagers_locked")
-    if asked.round.first_card_out:
+    context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
+    box, cites = context.round.box(command.box), context.cites("wagers_locked")
+    if context.round.first_card_out:
         raise Illegal("a wager refused after the first card", allowed="before the first card", cites=cites)
     if not command.grounds.strip():
         raise Illegal("a wager refused without grounds", allowed="reasonable grounds, in a few words", cites=cites)
@@ -145,11 +145,11 @@ def remove_wager(asked: RoundAsked, command: commands.HaveWagerRemoved) -> Itera
         yield events.WagerRefused(box.number, area, command.by, one_line("grounds", command.grounds))
 
 
-def no_more_bets(asked: RoundAsked, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
+def no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
     """The announcement, which the dealer may make; betting closes at the first card in any case."""
-    _refuse_once_dealt(asked, '"no more bets"')
-    if not asked.round.live:
+    _refuse_once_dealt(context, '"no more bets"')
+    if not context.round.live:
         raise Illegal(
-            '"no more bets" before any Ante', allowed="once an Ante is placed", cites=asked.cites("deal_order")
+            '"no more bets" before any Ante', allowed="once an Ante is placed", cites=context.cites("deal_order")
         )
     yield events.NoMoreBets()

@@ -47,7 +47,7 @@ class Advice(NamedTuple):
         return self.choices[0].name
 
     def value(self, name: PlayChoice) -> Fraction:
-        """What a choice is worth."""
+        """Return what a choice is worth."""
         return next(each.value for each in self.choices if each.name == name)
 
 
@@ -97,12 +97,12 @@ def _total(counts: Any) -> int:
 
 
 def _gain(counts: Any, odds: Fraction) -> Fraction:
-    """What one more ante wagered brings, over all these deals."""
+    """Return what one more ante wagered brings, over all these deals."""
     return odds * sum(map(int, counts[:TIE])) - int(counts[LOSS])
 
 
 def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction) -> Fraction:
-    """What the wagers already made bring, over all these deals."""
+    """Return what the wagers already made bring, over all these deals."""
     paid = wagers.ante_paid(pack.scheme)
     lost = -(1 + wagers.flop + turn)
     more = wagers.flop * wagers.flop_odds + turn * wagers.turn_odds

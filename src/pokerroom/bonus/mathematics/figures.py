@@ -57,7 +57,7 @@ class Figures:
         return tuple(each in paid for each in CATEGORIES)
 
     def net(self, made: int, outcome: int) -> Fraction:
-        """What a round that was bet comes to, with these wagers made (bit 1 the Turn's, bit 0 the River's)."""
+        """Return what a round that was bet comes to, with these wagers made (bit 1 the Turn's, bit 0 the River's)."""
         wagers = self.wagers
         turn, river = wagers.turn * (made >> 1), wagers.river * (made & 1)
         if outcome == LOSS:
@@ -68,7 +68,7 @@ class Figures:
         return ante + wagers.flop * wagers.flop_odds + turn * wagers.turn_odds + river * wagers.river_odds
 
     def staked(self, made: int) -> Fraction:
-        """What is wagered in all in a round that was bet."""
+        """Return what is wagered in all in a round that was bet."""
         return 1 + self.wagers.flop + self.wagers.turn * (made >> 1) + self.wagers.river * (made & 1)
 
     @cached_property

@@ -51,7 +51,7 @@ class MainWagers(NamedTuple):
         return frozenset(scheme.order[: scheme.order.index(least) + 1])
 
     def won_ante(self, paid: bool) -> Fraction:
-        """What the ante of a winner comes to, with a hand that it is paid on or a lower one."""
+        """Return what the ante of a winner comes to, with a hand that it is paid on or a lower one."""
         if paid:
             return self.ante_odds
         return Fraction(0) if self.unpaid_ante == "returned" else Fraction(-1)
@@ -71,10 +71,10 @@ def _category(name: str) -> Category:
     raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{ANY_WINNER}, {known}")
 
 
-def bonus_house(known: Library) -> House:
+def bonus_house(library: Library) -> House:
     """The house whose book has the game."""
-    for book in known.books:
-        house = known.house(book)
+    for book in library.books:
+        house = library.house(book)
         if house.answer("bonus.main_odds") is not None:
             return house
     raise Malformed("no book here has the bonus game", allowed="a book that answers bonus.main_odds")
@@ -174,7 +174,7 @@ def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
 
 
 def _exact(raw: Any, where: str) -> Any:
-    """What a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
+    """Return what a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
     if isinstance(raw, Mapping):
         return {str(name): _number(str(name), each, where) for name, each in raw.items()}
     return raw

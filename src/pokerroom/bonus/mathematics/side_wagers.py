@@ -144,7 +144,7 @@ class JackpotWager:
     cites: tuple[Citation, ...] = ()
 
     def prize(self, hand: str, meter: Fraction) -> Fraction:
-        """What a hand pays with the meter at so much; the wager itself does not come back."""
+        """Return what a hand pays with the meter at so much; the wager itself does not come back."""
         share = self.pays.percent.get(hand, Fraction(0)) * meter / 100
         return share + self.pays.odds.get(hand, Fraction(0)) * self.pays.wager + self.pays.fixed.get(hand, Fraction(0))
 

@@ -135,7 +135,7 @@ class PlayTables(NamedTuple):
 
 
 def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1) -> float:
-    """How far two boxes of one table win and lose together, as they share the board and the dealer; by lot."""
+    """Return how far two boxes of one table win and lose together, as they share the board and the dealer; by lot."""
     tables = play_tables(figures)
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
     nets = np.vstack([nets, np.full(OUTCOMES, -1.0)])

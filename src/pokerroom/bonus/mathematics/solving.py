@@ -75,7 +75,7 @@ class Solution:
 
 
 def deals_per_pair(pack: DealtPack) -> int:
-    """How many ways flop, turn, river and the dealer's cards fall beside two cards: the flop in no order."""
+    """Return how many ways flop, turn, river and the dealer's cards fall beside two cards: the flop in no order."""
     left = pack.size - 2
     return comb(left, 3) * (left - 3) * (left - 4) * comb(left - 5, 2)
 

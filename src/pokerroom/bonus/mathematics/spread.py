@@ -77,14 +77,14 @@ class ExpectedHold:
 
 
 def volatility_index(deviation: float) -> float:
-    """How far off nine in ten results are, once divided by the root of the rounds."""
+    """Return how far off nine in ten results are, once divided by the root of the rounds."""
     return _Z90 * deviation
 
 
 def expected_hold(
     edge: Fraction, deviation: float, average_wager: Fraction, table: TableHours, hours: Sequence[int]
 ) -> tuple[ExpectedHold, ...]:
-    """What a table is expected to hold in each of these numbers of hours."""
+    """Return what a table is expected to hold in each of these numbers of hours."""
     found = []
     ante = float(table.ante)
     for each in hours:

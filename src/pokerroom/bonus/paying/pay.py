@@ -31,14 +31,14 @@ def made_hand(hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
 
 
 def against(hand: RankedHand, dealers: RankedHand) -> Result:
-    """How the main wagers of a hand stand against the dealer's; the dealer needs no qualifying hand."""
+    """Return how the main wagers of a hand stand against the dealer's; the dealer needs no qualifying hand."""
     if hand.strength == dealers.strength:
         return "stood_off"
     return "won" if hand.strength > dealers.strength else "lost"
 
 
 def pays_ante(terms: BonusTerms, hand: RankedHand) -> bool:
-    """Whether a winning hand is good enough for the Ante to be paid."""
+    """Return whether a winning hand is good enough for the Ante to be paid."""
     order = _SCHEME.order
     return order.index(hand.category) <= order.index(_LEAST[terms.ante_pays_from])
 
@@ -61,7 +61,7 @@ def bonus_line(hole: Sequence[Card]) -> str | None:
 
 
 def bonus_pays(odds: AnteBonusOdds, hole: Sequence[Card]) -> int | None:
-    """What the Ante Bonus pays to 1 on two hole cards; none where it loses."""
+    """Return what the Ante Bonus pays to 1 on two hole cards; none where it loses."""
     line = bonus_line(hole)
     found = None if line is None else getattr(odds, line)
     return None if found is None else int(found)

@@ -68,7 +68,7 @@ def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
 
 
 def jackpot_payments(round_: RoundState, claim: ClaimFile) -> list[PayJackpot]:
-    """What a paid claim brings the boxes of its round, in the order in which it is paid."""
+    """Return what a paid claim brings the boxes of its round, in the order in which it is paid."""
     cites = round_.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
     hands = {winner.seat: winner.event.hand.replace("_", " ") for winner in claim.winners}
     return [
@@ -104,7 +104,7 @@ class BonusJackpot:
         return round_facts(round_, self.table, self.began[round_.number])
 
     def payments(self, round_: RoundState, at: datetime, by: str) -> list[PayJackpot]:
-        """What the pool pays for a round when all hands are settled, in the order in which it is paid."""
+        """Return what the pool pays for a round when all hands are settled, in the order in which it is paid."""
         if round_.phase != "jackpots":
             cites = round_.terms.cites("jackpot.settled_when")
             raise Illegal("jackpots before the hands are settled", allowed="in a pass of their own", cites=cites)
@@ -119,6 +119,6 @@ class BonusJackpot:
 
 
 def bonus_jackpot(pool: Pool) -> int:
-    """What a bonus jackpot pays each other holder of a wager at the table; 0 where none is offered."""
+    """Return what a bonus jackpot pays each other holder of a wager at the table; 0 where none is offered."""
     shares = [share for event in pool.known.terms.events for share in event.shares if share.to == "table"]
     return max((int(share.prize.amount) for share in shares), default=0)

@@ -26,7 +26,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of
 from pokerroom.wording.plural import so_many
 
 _LIMITS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")
@@ -119,8 +119,7 @@ class _BonusAnswers:
             limits=limits,
             multiples=_by_area(multiples),
             choices={
-                phase: tuple(one_of(PLAY_CHOICES, each, phase) for each in house.answer("bonus.choices", phase))
-                for phase in DECISION_PHASES
+                phase: each_of(PLAY_CHOICES, house.answer("bonus.choices", phase), phase) for phase in DECISION_PHASES
             },
             fold_forfeits=house.word("bonus.fold_forfeits", FOLD_FORFEITS),
             concede=bool(house.answer("bonus.concede")),

@@ -66,7 +66,7 @@ _ANTE_BONUS_WORDS: Final = {
 
 
 def ante_bonus_words(name: str) -> str:
-    """What wins an Ante Bonus, in words; a starting hand that an operator posts keeps its name.
+    """Return what wins an Ante Bonus, in words; a starting hand that an operator posts keeps its name.
 
     >>> ante_bonus_words("kings_queens_jacks"), ante_bonus_words("KQs")
     ('two kings, queens or jacks', 'KQs')

@@ -20,89 +20,91 @@ def apply_at_table(table: BonusTableState, happening: happenings.BonusTableHappe
     _APPLY[type(happening)](table, happening)
 
 
-def _taken(table: BonusTableState, it: happenings.BoxTaken) -> None:
-    table.boxes[it.box] = Patron(it.player, it.chips)
+def _taken(table: BonusTableState, happening: happenings.BoxTaken) -> None:
+    table.boxes[happening.box] = Patron(happening.player, happening.chips)
     table.boxes = dict(sorted(table.boxes.items()))
 
 
-def _left(table: BonusTableState, it: happenings.BoxLeft) -> None:
-    del table.boxes[it.box]
+def _left(table: BonusTableState, happening: happenings.BoxLeft) -> None:
+    del table.boxes[happening.box]
     if table.round is not None and table.round.phase != "over":
-        table.round.boxes.pop(it.box, None)  # it had no part in the round, and another may have the box now
-    table.removable = [box for box in table.removable if box != it.box]
+        table.round.boxes.pop(happening.box, None)  # it had no part in the round, and another may have the box now
+    table.removable = [box for box in table.removable if box != happening.box]
     if not table.boxes:
         table.vacant = True
     if all(each.marker is None for each in table.boxes.values()):
         table.former = None
 
 
-def _brought(table: BonusTableState, it: happenings.ChipsBrought) -> None:
-    patron = table.boxes[it.box]
-    table.boxes[it.box] = replace(patron, chips=patron.chips + it.chips, wants=0)
+def _brought(table: BonusTableState, happening: happenings.ChipsBrought) -> None:
+    patron = table.boxes[happening.box]
+    table.boxes[happening.box] = replace(patron, chips=patron.chips + happening.chips, wants=0)
 
 
-def _tokens(table: BonusTableState, it: happenings.TokensGiven) -> None:
-    patron = table.boxes[it.box]
-    table.boxes[it.box] = replace(patron, tokens=patron.tokens + it.value, token_areas=it.areas, token_after=it.after)
-    table.vouchers.append(it.voucher)
+def _tokens(table: BonusTableState, happening: happenings.TokensGiven) -> None:
+    patron = table.boxes[happening.box]
+    table.boxes[happening.box] = replace(
+        patron, tokens=patron.tokens + happening.value, token_areas=happening.areas, token_after=happening.after
+    )
+    table.vouchers.append(happening.voucher)
 
 
-def _deck(table: BonusTableState, it: happenings.DeckNoted) -> None:
-    table.decks[it.deck.name] = it.deck
-    if it.loaded:
-        table.loaded = it.deck.name
-    if it.deck.retired and table.loaded == it.deck.name:
+def _deck(table: BonusTableState, happening: happenings.DeckNoted) -> None:
+    table.decks[happening.deck.name] = happening.deck
+    if happening.loaded:
+        table.loaded = happening.deck.name
+    if happening.deck.retired and table.loaded == happening.deck.name:
         table.loaded = ""
-    if it.deck.shuffled or it.deck.by_hand:
+    if happening.deck.shuffled or happening.deck.by_hand:
         table.vacant = table.vacant and not table.boxes
         table.holds = [hold for hold in table.holds if hold not in ("shuffle_again", "new_shuffle")]
 
 
-def _round_opened(table: BonusTableState, it: happenings.RoundOpened) -> None:
-    table.rounds = it.number
-    table.round = new_round(table.terms, it.boxes, it.number)
-    deck = table.decks[it.deck]
-    table.decks[it.deck] = replace(
+def _round_opened(table: BonusTableState, happening: happenings.RoundOpened) -> None:
+    table.rounds = happening.number
+    table.round = new_round(table.terms, happening.boxes, happening.number)
+    deck = table.decks[happening.deck]
+    table.decks[happening.deck] = replace(
         deck, by_hand=False, in_device=False, shuffled=False, cut=False, in_shoe=False, since_opening=True
     )
     table.loaded = ""
 
 
-def _round_went_on(table: BonusTableState, it: happenings.RoundWentOn) -> None:
+def _round_went_on(table: BonusTableState, happening: happenings.RoundWentOn) -> None:
     if table.round is not None:
-        evolve(table.round, it.event)
-    table.waiting_since = it.at
+        evolve(table.round, happening.event)
+    table.waiting_since = happening.at
 
 
-def _round_kept(table: BonusTableState, it: happenings.RoundKept) -> None:
+def _round_kept(table: BonusTableState, happening: happenings.RoundKept) -> None:
     if table.round is None:
         return
     for number, box in table.round.boxes.items():
-        idle = it.idle.get(number, 0)
+        idle = happening.idle.get(number, 0)
         table.boxes[number] = replace(table.boxes[number], chips=box.chips, tokens=box.tokens, idle=idle)
     table.house_won += table.round.house.chips
-    table.removable = list(it.removable)
+    table.removable = list(happening.removable)
 
 
-def _minimum(table: BonusTableState, it: happenings.MinimumPosted) -> None:
-    table.minimum_sign = it.sign
+def _minimum(table: BonusTableState, happening: happenings.MinimumPosted) -> None:
+    table.minimum_sign = happening.sign
 
 
-def _limits(table: BonusTableState, it: happenings.LimitsChanged) -> None:
+def _limits(table: BonusTableState, happening: happenings.LimitsChanged) -> None:
     old = table.terms.limits.ante_least
-    table.terms = with_terms(table.terms, limits=it.limits)
+    table.terms = with_terms(table.terms, limits=happening.limits)
     for number, patron in table.boxes.items():
-        table.boxes[number] = replace(patron, marker=it.markers.get(number))
-    table.former = (table.former or FormerLimits(old)) if it.markers else None
+        table.boxes[number] = replace(patron, marker=happening.markers.get(number))
+    table.former = (table.former or FormerLimits(old)) if happening.markers else None
     table.minimum_sign = None
 
 
-def _closing(table: BonusTableState, it: happenings.ClosingPosted) -> None:
-    table.closing, table.closing_posted = it.effective, it.at
+def _closing(table: BonusTableState, happening: happenings.ClosingPosted) -> None:
+    table.closing, table.closing_posted = happening.effective, happening.at
 
 
-def _clock_set(table: BonusTableState, it: happenings.BonusClockSet) -> None:
-    by = timedelta(seconds=it.by)
+def _clock_set(table: BonusTableState, happening: happenings.BonusClockSet) -> None:
+    by = timedelta(seconds=happening.by)
     if table.minimum_sign is not None:
         table.minimum_sign = replace(table.minimum_sign, posted=table.minimum_sign.posted + by)
     if table.closing_posted is not None:
@@ -113,70 +115,70 @@ def _closed(table: BonusTableState, _: happenings.BonusTableClosed) -> None:
     table.closed = True
 
 
-def _held(table: BonusTableState, it: happenings.HeldUp) -> None:
-    if it.hold not in table.holds:
-        table.holds.append(it.hold)
-    table.to_tell += [whom for whom in it.to_tell if whom not in table.to_tell]
+def _held(table: BonusTableState, happening: happenings.HeldUp) -> None:
+    if happening.hold not in table.holds:
+        table.holds.append(happening.hold)
+    table.to_tell += [whom for whom in happening.to_tell if whom not in table.to_tell]
 
 
-def _released(table: BonusTableState, it: happenings.HoldReleased) -> None:
-    table.holds.remove(it.hold)
+def _released(table: BonusTableState, happening: happenings.HoldReleased) -> None:
+    table.holds.remove(happening.hold)
 
 
-def _source(table: BonusTableState, it: happenings.SourceChanged) -> None:
-    table.terms = with_terms(table.terms, dealt_from=it.dealt_from)
+def _source(table: BonusTableState, happening: happenings.SourceChanged) -> None:
+    table.terms = with_terms(table.terms, dealt_from=happening.dealt_from)
     table.loaded = ""
 
 
-def _told(table: BonusTableState, it: happenings.FaultTold) -> None:
-    table.to_tell.remove(it.whom)
+def _told(table: BonusTableState, happening: happenings.FaultTold) -> None:
+    table.to_tell.remove(happening.whom)
 
 
-def _equipment(table: BonusTableState, it: happenings.EquipmentSigned) -> None:
-    table.missing = it.missing
+def _equipment(table: BonusTableState, happening: happenings.EquipmentSigned) -> None:
+    table.missing = happening.missing
 
 
-def _staff(table: BonusTableState, it: happenings.StaffChanged) -> None:
-    table.dealer, table.supervisor = it.dealer, it.supervisor
+def _staff(table: BonusTableState, happening: happenings.StaffChanged) -> None:
+    table.dealer, table.supervisor = happening.dealer, happening.supervisor
 
 
-def _rights(table: BonusTableState, it: happenings.ComplaintRightTold) -> None:
-    table.told_of_rights.append(it.player)
+def _rights(table: BonusTableState, happening: happenings.ComplaintRightTold) -> None:
+    table.told_of_rights.append(happening.player)
 
 
-def _noted(table: BonusTableState, it: happenings.ConductNoted) -> None:
-    table.noted.append(it.noted)
-    table.english_only = table.english_only or it.noted.breach == "english_only"
+def _noted(table: BonusTableState, happening: happenings.ConductNoted) -> None:
+    table.noted.append(happening.noted)
+    table.english_only = table.english_only or happening.noted.breach == "english_only"
 
 
-def _apart(table: BonusTableState, it: happenings.PlayersApart) -> None:
-    table.apart.append((it.one, it.other))
+def _apart(table: BonusTableState, happening: happenings.PlayersApart) -> None:
+    table.apart.append((happening.one, happening.other))
 
 
-def _excluded(table: BonusTableState, it: happenings.PlayerExcluded) -> None:
-    table.excluded[it.player] = Exclusion(it.scope, it.by, it.at)
+def _excluded(table: BonusTableState, happening: happenings.PlayerExcluded) -> None:
+    table.excluded[happening.player] = Exclusion(happening.scope, happening.by, happening.at)
 
 
-def _let_in(table: BonusTableState, it: happenings.ExclusionLifted) -> None:
-    table.excluded.pop(it.player, None)
+def _let_in(table: BonusTableState, happening: happenings.ExclusionLifted) -> None:
+    table.excluded.pop(happening.player, None)
 
 
-def _leaving(table: BonusTableState, it: happenings.LeavingWished) -> None:
-    table.boxes[it.box] = replace(table.boxes[it.box], leaving=it.wish)
+def _leaving(table: BonusTableState, happening: happenings.LeavingWished) -> None:
+    table.boxes[happening.box] = replace(table.boxes[happening.box], leaving=happening.wish)
 
 
-def _wants(table: BonusTableState, it: happenings.ChipsWished) -> None:
-    table.boxes[it.box] = replace(table.boxes[it.box], wants=it.chips)
+def _wants(table: BonusTableState, happening: happenings.ChipsWished) -> None:
+    table.boxes[happening.box] = replace(table.boxes[happening.box], wants=happening.chips)
 
 
-def _stopped(table: BonusTableState, it: happenings.DealingStopped) -> None:
-    table.stopped = StoppedPlay(it.by, it.at, it.why, it.after_round)
+def _stopped(table: BonusTableState, happening: happenings.DealingStopped) -> None:
+    table.stopped = StoppedPlay(happening.by, happening.at, happening.why, happening.after_round)
 
 
-def _resumed(table: BonusTableState, it: happenings.DealingResumed) -> None:
+def _resumed(table: BonusTableState, happening: happenings.DealingResumed) -> None:
     """Nobody's time ran while the table stood still."""
     if table.stopped is not None and table.waiting_since is not None:
-        table.waiting_since += it.at - max(table.stopped.at, table.waiting_since)
+        table.waiting_since += happening.at - max(table.stopped.at, table.waiting_since)
     table.stopped = None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from pokerroom.bonus.table import decks, rounds, seating, table_commands
-from pokerroom.bonus.table.asked import BonusAsked
+from pokerroom.bonus.table.context import BonusTableContext
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.rulebook.house import House
@@ -15,11 +15,11 @@ from pokerroom.rulebook.house import House
 def decide_at_table(
     table: BonusTableState, command: table_commands.BonusTableCommand, house: House
 ) -> list[BonusTableHappening]:
-    """What comes of a command; refused with the clause, and nothing has changed."""
-    return list(_DECIDE[type(command)](BonusAsked(table, house), command))
+    """Return what comes of a command; refused with the clause, and nothing has changed."""
+    return list(_DECIDE[type(command)](BonusTableContext(table, house), command))
 
 
-_DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterable[BonusTableHappening]]]] = {
+_DECIDE: Final[dict[type, Callable[[BonusTableContext, Any], Iterable[BonusTableHappening]]]] = {
     table_commands.TakeBox: seating.take_box,
     table_commands.LeaveBox: seating.leave_box,
     table_commands.BringChips: seating.bring_chips,

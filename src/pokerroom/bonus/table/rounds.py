@@ -11,7 +11,7 @@ from pokerroom.bonus.events import RoundEvent, RoundFinished
 from pokerroom.bonus.evolve import evolve
 from pokerroom.bonus.state import BoxAtStart, RoundState
 from pokerroom.bonus.table import happenings, table_commands
-from pokerroom.bonus.table.asked import BonusAsked
+from pokerroom.bonus.table.context import BonusTableContext
 from pokerroom.bonus.table.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
@@ -20,17 +20,19 @@ from pokerroom.rulings import Seen, rule
 from pokerroom.wording.plural import so_many
 
 
-def start_round(asked: BonusAsked, command: table_commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
+def start_round(
+    context: BonusTableContext, command: table_commands.StartRound
+) -> Iterator[happenings.BonusTableHappening]:
     """A round opens for wagers, with a deck that is ready."""
-    table = asked.table
-    asked.refuse_during_round("a round started", "round_of_play")
+    table = context.table
+    context.refuse_during_round("a round started", "round_of_play")
     if table.closed or not table.boxes:
         raise Illegal("a round with nobody to play it", allowed="an open table with a player")
-    asked.refuse_stopped("a round started")
+    context.refuse_stopped("a round started")
     if table.holds:
         words = "; ".join(HOLD_WORDS[hold] for hold in table.holds)
-        raise Illegal("the table is held up", allowed=words, cites=asked.cites("shuffle", "packs"))
-    deck = ready_deck(asked)
+        raise Illegal("the table is held up", allowed=words, cites=context.cites("shuffle", "packs"))
+    deck = ready_deck(context)
     boxes = tuple(
         BoxAtStart(
             number,
@@ -46,31 +48,33 @@ def start_round(asked: BonusAsked, command: table_commands.StartRound) -> Iterat
     yield happenings.RoundOpened(table.rounds + 1, boxes, deck.name, table.dealer, command.at, table.supervisor)
 
 
-def in_the_round(asked: BonusAsked, command: table_commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:
+def in_the_round(
+    context: BonusTableContext, command: table_commands.InTheRound
+) -> Iterator[happenings.BonusTableHappening]:
     """A command to the round; what its rulings want of the table follows, and what is kept when it is over."""
-    round_ = asked.table.round
+    round_ = context.table.round
     if round_ is None:
         raise Malformed("no round is under way", allowed="start one")
     if isinstance(command.command, BonusPlayerCommand):
-        asked.refuse_stopped("a player's choice")
+        context.refuse_stopped("a player's choice")
     if isinstance(command.command, PlaceWager):
-        refuse_excluded(asked, round_.box(command.command.box).player)
-    coming = decide(round_, command.command, asked.house)
+        refuse_excluded(context, round_.box(command.command.box).player)
+    coming = decide(round_, command.command, context.house)
     for event in coming:
         yield happenings.RoundWentOn(event, command.at)
-        yield from asked.held_up(event, command.at)
+        yield from context.held_up(event, command.at)
     if any(isinstance(event, RoundFinished) for event in coming):
-        yield _kept(asked, round_, coming, command)
+        yield _kept(context, round_, coming, command)
 
 
 def _kept(
-    asked: BonusAsked, round_: RoundState, coming: list[RoundEvent], command: table_commands.InTheRound
+    context: BonusTableContext, round_: RoundState, coming: list[RoundEvent], command: table_commands.InTheRound
 ) -> happenings.RoundKept:
-    """Who has not wagered, for how many rounds, and who may be asked to leave for it."""
+    """Return who has not wagered, for how many rounds, and who may be asked to leave for it."""
     after = round_.copy()
     for event in coming:
         evolve(after, event)
-    table, idle_rule = asked.table, asked.table.terms.idle
+    table, idle_rule = context.table, context.table.terms.idle
     full = len(table.boxes) == table.terms.places
     counts: dict[int, int] = {}
     for number, box in after.boxes.items():
@@ -84,80 +88,88 @@ def _kept(
 
 
 def see_between_rounds(
-    asked: BonusAsked, command: table_commands.SeeBetweenRounds
+    context: BonusTableContext, command: table_commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
     """Rule on something irregular while no card is out: nothing is void, but the table may have to wait."""
-    asked.refuse_during_round("something that happened between rounds")
+    context.refuse_during_round("something that happened between rounds")
     seen = command.seen
-    wanted = asked.house.book.vocabulary.ruling.observations[seen.key].facts
+    wanted = context.house.book.vocabulary.ruling.observations[seen.key].facts
     known = {"cards_dealt": 0} if "cards_dealt" in wanted else {}
-    ruling = rule(asked.house, type(seen)(seen.what, seat=seen.seat, facts={**known, **seen.facts}, by=seen.by))
-    yield from asked.holds_of(ruling.effects, command.at)
+    ruling = rule(context.house, type(seen)(seen.what, seat=seen.seat, facts={**known, **seen.facts}, by=seen.by))
+    yield from context.holds_of(ruling.effects, command.at)
 
 
-def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
+def call_time(context: BonusTableContext, command: table_commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
     """Whoever does not decide in time is ruled on as the book says; refused before the time is over."""
-    asked.refuse_stopped("time called")
-    round_, since = asked.running, asked.table.waiting_since
+    context.refuse_stopped("time called")
+    round_, since = context.running, context.table.waiting_since
     if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
         raise Illegal(f"time called on box {command.box}", allowed="the box whose decision it is")
     seen = Seen("clock_expired", seat=command.box)
-    due = since + timedelta(seconds=asked.table.setup.decision_seconds)
+    due = since + timedelta(seconds=context.table.setup.decision_seconds)
     if command.at < due:
-        cites = rule(asked.house, seen).cites
+        cites = rule(context.house, seen).cites
         raise Illegal(f"time called on box {command.box}", allowed=f"from {due:%H:%M:%S}", cites=cites)
-    yield from in_the_round(asked, table_commands.InTheRound(Observe(seen), command.at))
+    yield from in_the_round(context, table_commands.InTheRound(Observe(seen), command.at))
 
 
-def stop_dealing(asked: BonusAsked, command: table_commands.StopDealing) -> Iterator[happenings.BonusTableHappening]:
+def stop_dealing(
+    context: BonusTableContext, command: table_commands.StopDealing
+) -> Iterator[happenings.BonusTableHappening]:
     """Stop the table, by somebody with the power to rule; at once, also where it was to stop after the round."""
-    asked.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
-    if asked.table.stopped is not None and (asked.table.stands_still or command.after_round):
-        raise Illegal(f"the {asked.table.stopped.by} has stopped the table already", allowed="that play goes on")
+    context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
+    if context.table.stopped is not None and (context.table.stands_still or command.after_round):
+        raise Illegal(f"the {context.table.stopped.by} has stopped the table already", allowed="that play goes on")
     yield happenings.DealingStopped(command.by, command.why, command.at, command.after_round)
 
 
 def resume_dealing(
-    asked: BonusAsked, command: table_commands.ResumeDealing
+    context: BonusTableContext, command: table_commands.ResumeDealing
 ) -> Iterator[happenings.BonusTableHappening]:
     """Let the table go on, by somebody with the power to rule; nobody's time ran meanwhile."""
-    asked.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
-    if asked.table.stopped is None:
+    context.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
+    if context.table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
     yield happenings.DealingResumed(command.by, command.at)
 
 
-def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
+def count_cards(
+    context: BonusTableContext, command: table_commands.CountCards
+) -> Iterator[happenings.BonusTableHappening]:
     """The cards are counted for a supervisor or an inspector; what follows from a wrong number the book rules."""
     if command.asked_by != INSPECTOR:
-        asked.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
-    deck = asked.table.decks.get(command.deck)
+        context.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
+    deck = context.table.decks.get(command.deck)
     if deck is None:
-        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(asked.table.decks) or "none")
+        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(context.table.decks) or "none")
     yield happenings.DeckNoted(deck, f"counted, {so_many(command.counted, 'card')}", command.at, command.asked_by)
     if command.counted == len(DECK.cards):
         return
     seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")
-    if asked.running is not None:
-        yield from in_the_round(asked, table_commands.InTheRound(Observe(seen), command.at))
+    if context.running is not None:
+        yield from in_the_round(context, table_commands.InTheRound(Observe(seen), command.at))
     else:
-        yield from asked.holds_of(rule(asked.house, seen).effects, command.at)
+        yield from context.holds_of(rule(context.house, seen).effects, command.at)
 
 
-def release_hold(asked: BonusAsked, command: table_commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
+def release_hold(
+    context: BonusTableContext, command: table_commands.ReleaseHold
+) -> Iterator[happenings.BonusTableHappening]:
     """What held the table up is done, on a supervisor's word."""
-    asked.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
-    if command.hold not in asked.table.holds:
+    context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
+    if command.hold not in context.table.holds:
         raise Malformed(
-            f"the table does not wait for {command.hold}", allowed=", ".join(asked.table.holds) or "nothing"
+            f"the table does not wait for {command.hold}", allowed=", ".join(context.table.holds) or "nothing"
         )
     if command.hold in ("new_shuffle", "shuffle_again", "replace_deck"):
         raise Illegal(f"the table waits until {HOLD_WORDS[command.hold]}", allowed="by doing it")
     yield happenings.HoldReleased(command.hold, command.at, command.by, command.note)
 
 
-def tell_of_fault(asked: BonusAsked, command: table_commands.TellOfFault) -> Iterator[happenings.BonusTableHappening]:
+def tell_of_fault(
+    context: BonusTableContext, command: table_commands.TellOfFault
+) -> Iterator[happenings.BonusTableHappening]:
     """Note by name that somebody who must be told of a fault was told."""
-    if command.whom not in asked.table.to_tell:
-        raise Malformed(f"{command.whom} need not be told", allowed=", ".join(asked.table.to_tell) or "nobody")
+    if command.whom not in context.table.to_tell:
+        raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.table.to_tell) or "nobody")
     yield happenings.FaultTold(command.whom, command.name, command.at)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.bonus.asking.view import RoundView, round_view
 from pokerroom.bonus.commands import PayJackpot
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.house_terms import bonus_terms_for, recorded_bonus_terms
 from pokerroom.bonus.posted.setup import BonusSetup
@@ -108,7 +108,7 @@ class BonusTable:
         """The round at the table as a box, the dealer or the public sees it."""
         if self.known.round is None:
             raise Malformed("no round has been started", allowed="start one")
-        return round_view(RoundAsked(self.known.round, self.house), viewer)
+        return round_view(RoundContext(self.known.round, self.house), viewer)
 
     @serves("star-bonus:5.4", "star-bonus:6.5.1.1", "star-bonus:6.5.3", "star-bonus:11.12.3")
     @serves("star-bonus:15.1.3.1", "star-bonus:15.2.3", "star-bonus:15.2.11")

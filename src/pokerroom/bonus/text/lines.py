@@ -13,7 +13,7 @@ import msgspec
 
 from pokerroom.bonus import events
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 
 # What is so or not, in words.

@@ -41,7 +41,7 @@ def _print_names(screen: Screen, heading: str, names: Iterable[str]) -> None:
 
 
 def check_document(check: ClauseCheck) -> dict[str, object]:
-    """How a clause is checked, as plain data for `--json`."""
+    """Return how a clause is checked, as plain data for `--json`."""
     return {
         "state": str(check.reach),
         "rests": [

@@ -104,9 +104,9 @@ def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
     return fallen(now, least)
 
 
-def _print_coverage(known: Library, state: Coverage, book: str) -> None:
+def _print_coverage(library: Library, state: Coverage, book: str) -> None:
     table = _table("area" if book else "book")
-    for label in AREAS if book else known.books:
+    for label in AREAS if book else library.books:
         _row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
     _row(table, "all", state.count(book=book))
     console.print(table)

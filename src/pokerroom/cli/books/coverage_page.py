@@ -21,9 +21,9 @@ from pokerroom.talk.books.clause_words import topic_words
 MOST_TESTS: Final = 6  # named on the page; the rest are counted
 
 
-def coverage_page(known: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
+def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
     """The page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
-    books = [book for book in known.books.values() if only in ("", book.id)]
+    books = [book for book in library.books.values() if only in ("", book.id)]
     clauses = state.select(only)
     of_books = books[0].name if only else f"{len(books)} books"
     parts = [
@@ -35,8 +35,8 @@ def coverage_page(known: Library, state: Coverage, gaps: Mapping[str, str], only
         *(_book(book, state) for book in books),
         "</main>",
         *(
-            _sheet(known, clause, check, gaps.get(str(clause.cite), ""))
-            for clause, check in zip(clauses, checks_of(known, state, clauses), strict=True)
+            _sheet(library, clause, check, gaps.get(str(clause.cite), ""))
+            for clause, check in zip(clauses, checks_of(library, state, clauses), strict=True)
         ),
         "</body></html>\n",
     ]
@@ -89,11 +89,12 @@ def _cell(clause: Clause, state: Coverage) -> str:
     return f'<a class="cell {_class(each)}" href="#{_place(clause)}" title="{words}" aria-label="{words}"></a>'
 
 
-def _sheet(known: Library, clause: Clause, check: ClauseCheck, waits_for: str) -> str:
+def _sheet(library: Library, clause: Clause, check: ClauseCheck, waits_for: str) -> str:
+    book = escape(library.books[clause.cite.book].name)
     lines = [
         f'<aside class="sheet" id="{escape(str(clause.cite))}" aria-label="{escape(str(clause.cite))}">',
         '<a class="close" href="#map">Close</a>',
-        f'<p class="cite">§ {escape(clause.cite.clause)} <span>{escape(known.books[clause.cite.book].name)}</span></p>',
+        f'<p class="cite">§ {escape(clause.cite.clause)} <span>{book}</span></p>',
         f'<h4>{escape(topic_words(clause))}</h4><p class="says">{escape(clause.says)}</p>',
         f'<p><span class="cell {_class(check.reach)}" aria-hidden="true"></span> '
         f"<strong>{check.reach}</strong>: {escape(check.reach.words)}.</p>",

@@ -14,7 +14,7 @@ from pokerroom.cli.output import clause_sign, console
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.person import Leaves, read_line
 from pokerroom.rulebook import library
-from pokerroom.rulings.judging.drill import CHOICES, DrillQuestion, drill_questions
+from pokerroom.rulings.study.drill import CHOICES, DrillQuestion, drill_questions
 from pokerroom.rulings.text.explaining import plain_note
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many

@@ -167,15 +167,15 @@ def show_clause_command(
     _print_question(known, comparison)
 
 
-def _as_citation(known: Library, what: str) -> str:
+def _as_citation(library: Library, what: str) -> str:
     """A citation as people type it: `UK:betting.13`, or `canberra 17.6(a)`; anything else as it is."""
     parts = re.split(r"[:\s]+", what.strip(), maxsplit=1)
-    return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in known.books else what
+    return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in library.books else what
 
 
-def _print_universal(known: Library, key: str, *, as_json: bool) -> None:
+def _print_universal(library: Library, key: str, *, as_json: bool) -> None:
     """A rule that every book which mentions it agrees on."""
-    rule = known.vocabulary.universals[key]
+    rule = library.vocabulary.universals[key]
     if as_json:
         print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})
         return
@@ -353,7 +353,7 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
 
 
-def _print_clause(known: Library, clause: Clause, check: ClauseCheck) -> None:
+def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:
     screen = Screen(console)
     cite, topic = f"{clause_sign()}{clause.cite}", topic_words(clause)
     screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
@@ -373,23 +373,23 @@ def _print_clause(known: Library, clause: Clause, check: ClauseCheck) -> None:
             Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs)),
             indent=0,
         )
-    keys = [*decided_by(known, clause), *(each.key for each in agreed(known, clause))]
+    keys = [*decided_by(library, clause), *(each.key for each in agreed(library, clause))]
     if keys:
         screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
     print_check(screen, check)
     screen.line()
 
 
-def _print_question(known: Library, comparison: Comparison) -> None:
+def _print_question(library: Library, comparison: Comparison) -> None:
     console.print(Text(comparison.key, style="bold yellow"), Text(comparison.question, style="bold"))
-    decision = known.vocabulary.decisions.get(comparison.key)
+    decision = library.vocabulary.decisions.get(comparison.key)
     if decision:
         console.print(Text(f"Allowed: {decision.type.allowed()}", style="dim"))
     table = plain_table("book", "answer")
     for answer in comparison.answers:
         table.add_row(answer.book, _answer_text(answer))
     console.print(table)
-    example = decision.example if decision else known.vocabulary.ruling.observations[comparison.key].example
+    example = decision.example if decision else library.vocabulary.ruling.observations[comparison.key].example
     if example:
         console.print(Text.assemble(("Example: ", "dim"), example))
     if decision is None:

@@ -27,13 +27,13 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulebook.rulings.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
-from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
+from pokerroom.rulings.finding.finding import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
-from pokerroom.rulings.observing.finding import meanings_of
 from pokerroom.rulings.people import title
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
-from pokerroom.rulings.text.record import RulingRecord
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")
@@ -213,38 +213,38 @@ def _number(name: str, said: str) -> int:
     return int(said)
 
 
-def _ruled(house: House, asked: RulingFile) -> tuple[Ruling, Hand | None]:
+def _ruled(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
     """The ruling; what is missing is asked for where somebody sits at the keyboard, and otherwise named."""
-    hand = asked.hand(house)
+    hand = file.hand(house)
     while True:
         try:
-            return rule(house, asked.seen, hand), hand
+            return rule(house, file.seen, hand), hand
         except FactNeeded as needed:
             if not somebody_there():
                 raise
-            asked = _told(asked, needed.fact, needed.key)
+            file = _told(file, needed.fact, needed.key)
 
 
-def _every_house(asked: RulingFile, *, as_json: bool) -> None:
+def _every_house(file: RulingFile, *, as_json: bool) -> None:
     """Every house's ruling; a fact that several need is asked for once."""
     while True:
-        sides = under_every_house(library().between_players, asked.seen, asked.hand)
+        sides = under_every_house(library().between_players, file.seen, file.hand)
         missing = next((side.needed for side in sides if side.needed is not None), None)
         if missing is None or not somebody_there():
             break
-        asked = _told(asked, missing, asked.seen.key)
-    wanted = facts_wanted(library().between_players, asked.seen, asked.hand) if missing else []
+        file = _told(file, missing, file.seen.key)
+    wanted = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
     else:
-        ruling_pages.print_sides(asked.seen, sides, wanted)
+        ruling_pages.print_sides(file.seen, sides, wanted)
     if wanted:
         raise typer.Exit(REFUSED)
 
 
-def _told(asked: RulingFile, fact: Fact, key: str) -> RulingFile:
+def _told(file: RulingFile, fact: Fact, key: str) -> RulingFile:
     answer = _ask(fact, key)
-    return replace(asked, seen=replace(asked.seen, facts={**asked.seen.facts, fact.name: answer}))
+    return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
 def somebody_there() -> bool:

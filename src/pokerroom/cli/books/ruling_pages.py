@@ -17,14 +17,14 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulings import Ruling, Seen
-from pokerroom.rulings.judging.agreed import question_of
-from pokerroom.rulings.judging.cases import cases
-from pokerroom.rulings.judging.side_by_side import Side
-from pokerroom.rulings.observing.finding import Meanings, question_asked
+from pokerroom.rulings.agreed import question_of
+from pokerroom.rulings.finding.finding import Meanings, question_asked
 from pokerroom.rulings.people import may_override, title
+from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.rulings.seen import allowed_answers, counts_chips, facts_of, full_key, spoken_key, whose_seat
+from pokerroom.rulings.study.cases import cases
+from pokerroom.rulings.study.side_by_side import Side
 from pokerroom.rulings.text.explaining import cited, offer_words, open_words, passed_words, plain_note
-from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
 from pokerroom.talk.books.fault_words import families, grounds_words, value_typed
 from pokerroom.wording.capital import capital

@@ -16,6 +16,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
+from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import fact_name, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
 from pokerroom.rulings.speech.player_act import ORDINARY
@@ -23,7 +24,6 @@ from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
 from pokerroom.rulings.text.files import read_table
-from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import new_table

@@ -86,7 +86,7 @@ def winning_numbers(ranked: Sequence[RankedHand]) -> list[int]:
 
 
 def verdict(ranked: Sequence[RankedHand], what: str = "Hand") -> str:
-    """Who wins among the hands, or who ties, in one sentence."""
+    """Return who wins among the hands, or who ties, in one sentence."""
     won = winning_numbers(ranked)
     if not won:
         return "No hand qualifies."
@@ -112,7 +112,7 @@ def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None
 
 
 def joker_words(hand: RankedHand) -> str:
-    """What the joker stands for, if it plays."""
+    """Return what the joker stands for, if it plays."""
     pairs = zip(hand.cards, hand.played_as, strict=True)
     return "".join(f"joker as {meant}" for card, meant in pairs if card is not meant)
 

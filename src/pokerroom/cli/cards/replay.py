@@ -157,7 +157,7 @@ def _document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:
     if outcome.replayed is not None:
         hand, begun = outcome.replayed.hand, outcome.replayed.opening
         # A stack that nobody knows stays unknown.
-        stacks = {str(seat): None if chips > ENDLESS // 2 else chips for seat, chips in hand.stacks().items()}
+        stacks = {str(seat): None if chips > ENDLESS // 2 else chips for seat, chips in hand.stacks.items()}
         document |= {
             "game": hand.rules.game,
             "limit": hand.rules.limit,

@@ -60,7 +60,7 @@ def showdown_command(
 
 
 def _places(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
-    """Which cards of the deck go to each seat, one at a time around the table, and last those of the board."""
+    """Return which cards of the deck go to each seat, one at a time around the table, and last those of the board."""
     if hole + board < 5:
         raise Malformed(f"{hole} cards in the hand and {board} on the board make no hand of five")
     hands = [[seat + seats * card for card in range(hole)] for seat in range(seats)]

@@ -57,7 +57,7 @@ def chosen_table(pay_table: Path | None) -> PayTable:
 
 
 def chosen_wagers(house: str, ante_pays: str, pay_table: Path | None) -> MainWagers:
-    """What the main wagers pay: the book's, with what was asked for in its place."""
+    """Return what the main wagers pay: the book's, with what was asked for in its place."""
     wagers = with_pay_table(main_wagers_of(house_with_bonus(house)), chosen_table(pay_table))
     return with_ante_paid_from(wagers, ante_pays) if ante_pays else wagers
 

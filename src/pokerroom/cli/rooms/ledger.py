@@ -41,9 +41,9 @@ def show_ledger_command(
     from pokerroom.room.reading import read_ledger
 
     with opened_store(room_settings(database, key_file)) as store:
-        ledger, books = read_ledger(store)
-    faults = ledger.faults(books)
-    accounts = {account: held for account, held in sorted(ledger.whole(books).items()) if held}
+        ledger, table_ledgers = read_ledger(store)
+    faults = ledger.faults(table_ledgers)
+    accounts = {account: held for account, held in sorted(ledger.whole(table_ledgers).items()) if held}
     if as_json:
         print_json({"balanced": not faults, "accounts": accounts, "faults": faults})
     else:
@@ -119,8 +119,8 @@ def report_command(
         raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
     last = first + timedelta(days=days - 1)
     with opened_store(room_settings(database, key_file)) as store:
-        ledger, books = read_ledger(store)
-        found = report_on(store, first, last, books, read_cage(store)[0], zone, ledger.faults(books))
+        ledger, table_ledgers = read_ledger(store)
+        found = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, ledger.faults(table_ledgers))
     if out is None:
         for line in found.report.trial:
             columns = "".join(f"{each:>14,}" for each in (line.before, line.came, line.went, line.after))

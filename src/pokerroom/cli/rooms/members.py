@@ -270,7 +270,7 @@ def _order(
 ) -> None:
     """An order about a member, judged and kept like one from the page."""
     from pokerroom.room.people.members.words import told_of_member
-    from pokerroom.table.stakes.rules import titles_with
+    from pokerroom.rulebook.operator.titles import titles_with
 
     its = House(house_meant(house))
 

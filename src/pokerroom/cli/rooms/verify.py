@@ -131,7 +131,7 @@ def _verify_proof(
 
 
 def _dealing_faults(proof: HandProof) -> list[str]:
-    """Whether the cards went where the game has them go, as the hand was played or the round is dealt."""
+    """Return whether the cards went where the game has them go, as the hand was played or the round is dealt."""
     if all(is_round(each) for each in proof.deals):
         return round_dealing_faults(proof)
     return dealing_faults(proof, _burns())

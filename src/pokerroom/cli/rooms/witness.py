@@ -133,7 +133,7 @@ def _ask(kept: KeptHeads, client: httpx.Client) -> Iterator[Complaint]:
 
 
 def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | None:
-    """What shows that one head goes on from another; nothing where the room answers twice that it has none."""
+    """Return what shows that one head goes on from another; nothing where the room answers twice that it has none."""
     for pause in (_PAUSE, 0.0):
         answer = client.get("/api/record/consistency", params={"first": first, "second": second})
         if answer.status_code not in _REFUSALS:

@@ -32,7 +32,7 @@ from pokerroom.bonus.commands import (
     ShowDealersHand,
     TurnUp,
 )
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
 from pokerroom.bonus.state import RoundState
@@ -59,11 +59,11 @@ from pokerroom.cli.output import cards, clause_sign
 from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.cli.tables.person import Leaves, read_line
 from pokerroom.errors import PokerroomError
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.house import House
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.talk import Company
 from pokerroom.talk.bonus_words import bonus_said
 from pokerroom.wording.capital import capital
@@ -400,8 +400,8 @@ class BonusEvening:
         return state
 
     @property
-    def _asked(self) -> RoundAsked:
-        return RoundAsked(self._state, self.house)
+    def _asked(self) -> RoundContext:
+        return RoundContext(self._state, self.house)
 
     def _next(self) -> RoundNeed | None:
         return self.table.view("public").now

@@ -14,7 +14,7 @@ from pokerroom.cli.tables.person import Leaves, Person
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company
@@ -148,7 +148,7 @@ class Evening:
 
     def _remember(self, hand: Hand) -> None:
         self.tally.hands += 1
-        self.stacks.update(hand.stacks())
+        self.stacks.update(hand.stacks)
         self._hand = None
         taken = sum(
             event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me
@@ -222,7 +222,7 @@ class Evening:
         hand = self._hand
         if hand is None or not self.person:
             return
-        paid = self.stacks[self.me] - hand.stacks()[self.me]
-        self.stacks.update(hand.stacks())
+        paid = self.stacks[self.me] - hand.stacks[self.me]
+        self.stacks.update(hand.stacks)
         if paid:
             self.screen.line(f"You leave in the middle of a hand; the {paid:,} you put in stays in the pot.")

@@ -64,7 +64,7 @@ class Person:
     # In a hand
 
     def decides(self) -> PlayerCommand:
-        """What the person does in turn, done; asked for again until the hand takes it."""
+        """Return what the person does in turn, done; asked for again until the hand takes it."""
         options = self._options()
         if options.show and not options.muck:
             self.hand.act(self.seat, Show())
@@ -133,7 +133,7 @@ class Person:
         return command
 
     def _more(self, key: str, options: Options) -> str:
-        """What a key alone leaves open: an amount, or which cards."""
+        """Return what a key alone leaves open: an amount, or which cards."""
         if key == "r" and options.least:
             if options.least == options.most:
                 return "min"
@@ -258,7 +258,7 @@ class Person:
     # Looking things up
 
     def _looks(self, key: str, rest: str, options: Options) -> bool:
-        """Whether the key only looks something up, which is then done."""
+        """Return whether the key only looks something up, which is then done."""
         match key:
             case "?":
                 self._help(options)
@@ -360,7 +360,7 @@ _TO_YOU: Final = (
 
 
 def _now(options: Options) -> tuple[str, str]:
-    """What kind of decision is asked for, in words, and the keys that could answer it."""
+    """Return what kind of decision is asked for, in words, and the keys that could answer it."""
     if options.discard:
         return "now you discard: type the number of a card, or its name", "d"
     if options.draw >= 0:

@@ -56,7 +56,8 @@ def table_command(
         setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
     if charging:
         setup = replace(setup, commission=charge_methods(charging))
-    night = Night(asked.book, replace(setup, jackpot=jackpot), seed=seed, players=players)
+    # A chip is a cent, so that a percentage of a small pot is taken exactly.
+    night = Night(asked.book, replace(setup, jackpot=jackpot), seed=seed, players=players, unit=100)
     began = time.perf_counter()
     with progress_bars(counted=True) as progress:
         task = progress.add_task(f"{game_words(asked.rules)}, {asked.book.id}", total=hands)

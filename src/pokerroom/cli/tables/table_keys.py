@@ -99,7 +99,7 @@ def read_keyed_amount(text: str, options: Options, view: View) -> int:
 
 
 def amount_open(options: Options, amount: int) -> bool:
-    """Whether a bet or raise may come to this much."""
+    """Return whether a bet or raise may come to this much."""
     ends = (options.least, options.most)
     return options.least <= amount <= options.most and (amount in ends or not amount % options.step)
 
@@ -115,7 +115,7 @@ def _all_in(options: Options, view: View) -> PlayerCommand:
 
 
 def all_in_open(options: Options, view: View) -> bool:
-    """Whether going all-in is one of the things that may be done now."""
+    """Return whether going all-in is one of the things that may be done now."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
     return options.call_all_in or (bool(options.least) and options.most >= mine.bet + mine.stack)
 

@@ -128,5 +128,5 @@ class Narrator:
 
 
 def _mine(said: Said) -> bool:
-    """Whether it tells of chips that come to the person at the screen, perhaps with others."""
+    """Return whether it tells of chips that come to the person at the screen, perhaps with others."""
     return said.kind == "award" and re.search(r"\b[Yy]ou\b", said.text) is not None

@@ -36,8 +36,8 @@ from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions, 
 from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.new_tournament import NewTournament, PlannedTournament, plan_tournament
+from pokerroom.tournament.planning.planner import PlanWish, refuse_wish
 from pokerroom.tournament.structure.expected import ExpectedEnd
-from pokerroom.tournament.structure.planner import PlanWish, refuse_wish
 from pokerroom.wording.plural import so_many
 
 app = typer.Typer(help="Tournaments: conditions checked, new ones written, and played out.", no_args_is_help=True)

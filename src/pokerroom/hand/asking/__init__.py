@@ -1,1 +1,1 @@
-"""Questions about a hand: what is due, how one seat stands, and what a viewer may see. Nothing here changes a hand."""
+"""Questions about a hand: what is due, how one seat stands, what a wager would come to, and what a viewer may see."""

@@ -15,11 +15,11 @@ from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.events import Awarded, Event, PostKind
 from pokerroom.hand.options import betting_options, options
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
@@ -88,8 +88,9 @@ class AskableHand:
         """Return what must happen next and who does it; None once the hand is over."""
         return need(self.state)
 
+    @property
     def may_be_seen(self) -> frozenset[int]:
-        """Return the seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
+        """The seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
         turned_up = {seat for seat in self.state.seats if self.seat(seat).shown}
         return frozenset(turned_up | set(open_to_asking(self.state)))
 
@@ -104,8 +105,9 @@ class AskableHand:
             return open_now if state.ordered is None else remaining(state, place, open_now)
         return options(state, place)
 
+    @property
     def standing(self) -> list[Event]:
-        """Return the events that still hold: without those that were taken back, and without the taking back."""
+        """The events that still hold: without those that were taken back, and without the taking back."""
         return standing(self.events)
 
     def view(self, viewer: Viewer) -> View:
@@ -133,16 +135,19 @@ class AskableHand:
             cites = self.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")
             raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
 
-    def pots(self) -> list[int]:
-        """Return the pots, the main pot first; what only some players have matched so far is a pot of theirs."""
-        return [pot.amount for pot in pots(self.state)]
+    @property
+    def pots(self) -> tuple[int, ...]:
+        """The pots as they stand, the main pot first; what only some have matched so far counts as a pot of theirs."""
+        return tuple([pot.amount for pot in pots(self.state)])
 
-    def contenders(self) -> list[tuple[int, ...]]:
-        """Return the seats that may win each of the pots, the main pot first."""
-        return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that may win each of the pots, the main pot first."""
+        return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
 
+    @property
     def stacks(self) -> dict[int, int]:
-        """Return the chips that every seat has behind, by seat."""
+        """The chips that every seat has behind, by seat."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
 
     # Where it stands
@@ -322,12 +327,12 @@ class AskableHand:
 
     @property
     def starting(self) -> tuple[int, ...]:
-        """What each of them had before the hand."""
+        """What each of them had before the hand, in the order of `seats`."""
         return self.state.starting
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """What each of them has now, the chips in front not counted."""
+        """What each of them has now, the chips in front not counted, in the order of `seats`."""
         return tuple(self.state.stacks)
 
     @property

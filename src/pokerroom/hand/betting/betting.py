@@ -31,7 +31,7 @@ NO_CALL: Final = (0, False)
 
 
 def short_all_in_amount(state: State, stack: int) -> int:
-    """What goes in when a player is all-in for less than the bet or raise."""
+    """Return what goes in when a player is all-in for less than the bet or raise."""
     rules = state.plan.rules
     if rules.all_in == "every_chip":
         return stack
@@ -76,7 +76,7 @@ def _limit(state: State, mine: int, least: int, top: int) -> int:
 
 
 def least_to(state: State) -> int:
-    """What a whole bet or raise comes to in all."""
+    """Return what a whole bet or raise comes to in all."""
     return raise_base(state) + state.increment
 
 
@@ -96,7 +96,7 @@ def raise_base(state: State) -> int:
 
 
 def raising_open(state: State, bit: int, mine: int) -> bool:
-    """Whether this player may bet or raise, whatever the amount."""
+    """Return whether this player may bet or raise, whatever the amount."""
     if state.plan.capped and cap_reached(state):
         return False
     if state.level > state.full_level and state.plan.rules.reopens == "nobody":
@@ -114,7 +114,7 @@ _REOPENS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
 
 
 def cap_reached(state: State) -> bool:
-    """Whether the round has had all the raises it may have."""
+    """Return whether the round has had all the raises it may have."""
     plan = state.plan
     if not plan.capped or state.raises < plan.capped:
         return False
@@ -127,7 +127,7 @@ def cap_reached(state: State) -> bool:
 
 
 def counts_as_full(state: State, to: int, *, all_in: bool = False) -> bool:
-    """Whether a wager to so much is a whole bet or raise."""
+    """Return whether a wager to so much is a whole bet or raise."""
     rules = state.plan.rules
     if to >= least_to(state):
         return not (all_in and _short_by_itself(state, to))
@@ -152,7 +152,7 @@ _JUDGED_ALONE: Final = ("full_raise_only", "nobody")
 
 
 def check_open(state: State, place: int) -> bool:
-    """Whether a check is open: nothing to match, and a round in which players check."""
+    """Return whether a check is open: nothing to match, and a round in which players check."""
     if state.level > state.bets[place]:
         return False
     return state.level > 0 or state.plan.checks[state.stage.street]

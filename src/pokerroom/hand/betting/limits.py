@@ -9,7 +9,7 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.hand import events
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.corrections.orders import Orders, TurnLimit
+from pokerroom.hand.orders import Orders, TurnLimit
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.state import State
 

@@ -75,7 +75,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     more: tuple[str, ...] = ()  # questions that only come up in a position like this one
 
     def __bool__(self) -> bool:
-        """Whether anything at all is open to the seat."""
+        """Return whether anything at all is open to the seat."""
         return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
 
     def kinds(self) -> list[OptionKind]:

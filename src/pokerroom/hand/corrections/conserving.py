@@ -39,7 +39,7 @@ def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
 
 
 def chips_add_up(state: State, event: events.Event) -> bool:
-    """Whether every chip that the hand began with is somewhere after an event, and no pot is left at its end."""
+    """Return whether every chip that the hand began with is somewhere after an event, and no pot is left at its end."""
     whole = sum(state.starting) + state.carried
     unpaid = state.pot if isinstance(event, events.Ended) else 0
     there = sum(state.stacks) + state.charged + state.pot

@@ -11,9 +11,9 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import FACE_DOWN, Early, Orders, TurnLimit
 from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
+from pokerroom.hand.orders import FACE_DOWN, Early, Orders, TurnLimit
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
 

@@ -1,1 +1,1 @@
-"""Who is dealt in, where each card goes and who supplies it: a shuffled deck, a person at a live table, or a log."""
+"""Who is dealt in, and where each card goes. Who supplies the cards is in `dealers.py`, beside the hand itself."""

@@ -91,7 +91,12 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
             cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
         )
     if number < 2:
-        raise Malformed(f"{number} player at the table", allowed="two or more")
+        raise Malformed(
+            f"{number} player at the table",
+            allowed="two or more",
+            cites=rules.cites("seating.two_players_make_a_table"),
+            question=rules.question("seating.two_players_make_a_table"),
+        )
     needed = plan.cards_each * number + plan.cards_shared
     if needed > plan.deck_size:
         raise Malformed(

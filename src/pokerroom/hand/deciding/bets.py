@@ -108,8 +108,6 @@ def _raise(state: State, place: int, command: commands.Raise) -> list[Event]:
 
 
 def _wager(state: State, place: int, to: int) -> list[Event]:
-    if type(to) is not int:
-        raise Malformed(f"{to!r} is not an amount of chips", allowed="a whole number")
     least, most = wager_range(state, place)
     step, stack = state.plan.step, state.stacks[place]
     if not (least <= to <= most and least) or (to % step and to != least):

@@ -12,8 +12,8 @@ from pokerroom.hand import events
 from pokerroom.hand.betting.betting import counts_as_full, wager_range
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.corrections.orders import Early, Orders
 from pokerroom.hand.options import betting_options
+from pokerroom.hand.orders import Early, Orders
 from pokerroom.hand.state import State
 
 _NOBODY_RAISES: Final = ("fold", "check", "call")

@@ -77,7 +77,7 @@ def refusal(
 
 
 def what_is_next(state: State) -> str:
-    """What must happen now, in words."""
+    """Return what must happen now, in words."""
     kind = state.stage.kind
     if state.queue:
         may_muck = may_muck_as_seen(state, state.turn)
@@ -93,7 +93,7 @@ def what_is_next(state: State) -> str:
 
 
 def what_is_allowed(state: State) -> str:
-    """What may be done instead of something else that was asked for now."""
+    """Return what may be done instead of something else that was asked for now."""
     return "the next hand" if state.over else what_is_next(state)
 
 
@@ -103,7 +103,7 @@ def seats_here(state: State) -> str:
 
 
 def word_for(command: Any) -> str:
-    """What a command is called.
+    """Return what a command is called.
 
     >>> from pokerroom.hand import CHECK_OR_CALL
     >>> word_for(CHECK_OR_CALL)
@@ -113,7 +113,7 @@ def word_for(command: Any) -> str:
 
 
 def amount_of(command: Any) -> object:
-    """What a command comes to, if it has an amount."""
+    """Return what a command comes to, if it has an amount."""
     return getattr(command, "to", 0) or getattr(command, "amount", 0)
 
 

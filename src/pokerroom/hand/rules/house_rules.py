@@ -11,7 +11,7 @@ from math import gcd
 from typing import Any, Final
 
 from pokerroom.errors import Malformed
-from pokerroom.games import GAMES, Family, no_such_game
+from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.words import (
     ALL_IN_AMOUNTS,
@@ -34,9 +34,9 @@ from pokerroom.hand.rules.words import (
 )
 from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.types import Value
@@ -47,8 +47,8 @@ _ANY_LOW: Final = "an ace that is high or low, and straights and flushes ignored
 _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
-def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> HandRules:
-    """Return the rules of a hand at this table; `unit` chips make one of the currency that the sign is written in.
+def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> HandRules:
+    """Return the rules of a hand at this table; `unit` chips make one of the currency on its sign.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
@@ -58,9 +58,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = 
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
     if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
         raise Malformed("rules need a house and a table's set-up", allowed="house_named(name), and a TableSetup")
-    if setup.game not in GAMES:
-        raise Malformed(no_such_game(setup.game), allowed=", ".join(GAMES))
-    if unit is not None and (type(unit) is not int or unit < 1):
+    if type(unit) is not int or unit < 1:
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
@@ -84,15 +82,11 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
 class _HandAnswers:
     """One house's answers for one table."""
 
-    def __init__(self, house: House, setup: TableSetup, unit: int | None) -> None:
-        self.house, self.setup = house, setup
+    def __init__(self, house: House, setup: TableSetup, unit: int) -> None:
+        self.house, self.setup, self.unit = house, setup, unit
         self.game = GAMES[setup.game]
         self.limit = one_of(LIMITS, setup.limit, "limit")
         self.kind = "tournament" if setup.tournament else "cash"
-        self.unit = unit or 1
-        amounts = [*setup.blinds, setup.ante, *setup.straddles, *setup.bet_sizes, setup.minimum_bet, setup.maximum_bet]
-        if unit is None and any(isinstance(each, Decimal | float) and each % 1 for each in amounts):
-            self.unit = 100
 
     def value(self, key: str, context: str = "") -> Any:
         """What the house says; nothing where the question does not come up."""

@@ -73,7 +73,7 @@ def _made(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]
 
 
 def _out_of_reach(state: State) -> dict[int, int]:
-    """What everybody has in above those all-in, where rulings have left nobody else."""
+    """Return what everybody has in above those all-in, where rulings have left nobody else."""
     ordered, kind = state.ordered, state.stage.kind
     if ordered is None or not ordered.dead or not state.live or kind not in (SHOW, SETTLE):
         return {}

@@ -32,7 +32,7 @@ def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
 
 
 def all_cards_known(state: State, place: int) -> bool:
-    """Whether the software has seen all of a player's cards, and the whole board."""
+    """Return whether the software has seen all of a player's cards, and the whole board."""
     return UNKNOWN not in state.hands[place] and all(UNKNOWN not in board for board in state.boards)
 
 
@@ -86,19 +86,19 @@ def _equals_or_beats(state: State, place: int, first: int) -> bool:
 
 
 def last_in_a_pot(state: State, place: int, live: int | None = None) -> bool:
-    """Whether a pot would be left without anybody if this player gave up."""
+    """Return whether a pot would be left without anybody if this player gave up."""
     paid = state.paid
     mine = paid[place]
     return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << place)))
 
 
 def may_muck(state: State, place: int) -> bool:
-    """Whether the hand may be given up unseen."""
+    """Return whether the hand may be given up unseen."""
     return not must_show(state, place) and not last_in_a_pot(state, place)
 
 
 def may_muck_as_seen(state: State, place: int) -> bool:
-    """Whether a hand may be mucked, as far as those at the table can tell, who do not see it."""
+    """Return whether a hand may be mucked, as far as those at the table can tell, who do not see it."""
     return not _must_show_any_hand(state, place) and not last_in_a_pot(state, place)
 
 
@@ -146,7 +146,7 @@ _ASKERS: Final[dict[MayAskToSee, Callable[[State, int, int], int]]] = {
 
 
 def lives_again(state: State, asker: int, place: int) -> bool:
-    """Whether a hand that is shown on request competes again."""
+    """Return whether a hand that is shown on request competes again."""
     if not state.mucked >> place & 1:
         return True
     if state.ordered is not None and state.ordered.dead >> place & 1:
@@ -161,7 +161,7 @@ def lives_again(state: State, asker: int, place: int) -> bool:
 
 
 def leaders(state: State) -> int:
-    """Who would win something if the hand were settled now, among the hands that lie open or stand alone."""
+    """Return who would win something if the hand were settled now, among the hands that lie open or stand alone."""
     live = state.live
     if not live & (live - 1):
         return live

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import parse_cards
 from pokerroom.citation import Citation
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.hand import events
 
 ALL_IN_FORM: Final = r"(?P<all_in> all-in)?"

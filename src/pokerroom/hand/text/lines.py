@@ -57,46 +57,56 @@ def _awarded(event: events.Awarded) -> str:
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
 
 
-def _read_awarded(m: re.Match[str]) -> events.Awarded:
-    board, half = int(m["board"]) - 1 if m["board"] else 0, one_of(events.HALVES, m["half"] or "", "a half of a pot")
-    return events.Awarded(seat_in_line(m), int(m["amount"]), int(m["pot"]), board, half)
+def _read_awarded(match: re.Match[str]) -> events.Awarded:
+    board, half = (
+        int(match["board"]) - 1 if match["board"] else 0,
+        one_of(events.HALVES, match["half"] or "", "a half of a pot"),
+    )
+    return events.Awarded(seat_in_line(match), int(match["amount"]), int(match["pot"]), board, half)
 
 
 _FORMS: Final[dict[type, Form]] = {
     events.Posted: form(
         rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN_FORM}",
         lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: events.Posted(
-            seat_in_line(m), one_of(events.POST_KINDS, m["kind"], "a post"), int(m["amount"]), bool(m["all_in"])
+        lambda match: events.Posted(
+            seat_in_line(match),
+            one_of(events.POST_KINDS, match["kind"], "a post"),
+            int(match["amount"]),
+            bool(match["all_in"]),
         ),
     ),
     events.Dealt: form(
         r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
         lambda e: f"seat {e.seat} is dealt {'up ' if e.up else ''}{cards_text(e.cards)}",
-        lambda m: events.Dealt(seat_in_line(m), cards_of(m), bool(m["up"])),
+        lambda match: events.Dealt(seat_in_line(match), cards_of(match), bool(match["up"])),
     ),
     events.Tapped: form("tap", lambda _: "tap", lambda _: events.Tapped()),
-    events.Burned: form("burn (?P<cards>.+)", lambda e: f"burn {e.card}", lambda m: events.Burned(cards_of(m)[0])),
+    events.Burned: form(
+        "burn (?P<cards>.+)", lambda e: f"burn {e.card}", lambda match: events.Burned(cards_of(match)[0])
+    ),
     events.BoardDealt: form(
         r"board(?: (?P<board>\d+):)? (?P<cards>[^:]+)",
         lambda e: f"board{f' {e.board + 1}:' if e.board else ''} {cards_text(e.cards)}",
-        lambda m: events.BoardDealt(cards_of(m), int(m["board"]) - 1 if m["board"] else 0),
+        lambda match: events.BoardDealt(cards_of(match), int(match["board"]) - 1 if match["board"] else 0),
     ),
     events.FlopAsked: form(
         rf"SEAT asks for the flop{CITES}",
         lambda e: f"seat {e.seat} asks for the flop{cites_text(e.cites)}",
-        lambda m: events.FlopAsked(seat_in_line(m), read_cites(m)),
+        lambda match: events.FlopAsked(seat_in_line(match), read_cites(match)),
     ),
     events.Folded: form(
         r"SEAT (?:pays (?P<paid>\d+) and )?folds",
         lambda e: f"seat {e.seat} {f'pays {e.paid} and ' if e.paid else ''}folds",
-        lambda m: events.Folded(seat_in_line(m), int(m["paid"] or 0)),
+        lambda match: events.Folded(seat_in_line(match), int(match["paid"] or 0)),
     ),
-    events.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: events.Checked(seat_in_line(m))),
+    events.Checked: form(
+        "SEAT checks", lambda e: f"seat {e.seat} checks", lambda match: events.Checked(seat_in_line(match))
+    ),
     events.Called: form(
         rf"SEAT calls (?P<amount>\d+){ALL_IN_FORM}",
         lambda e: f"seat {e.seat} calls {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: events.Called(seat_in_line(m), int(m["amount"]), bool(m["all_in"])),
+        lambda match: events.Called(seat_in_line(match), int(match["amount"]), bool(match["all_in"])),
     ),
     events.Raised: form(
         rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN_FORM}",
@@ -106,51 +116,57 @@ _FORMS: Final[dict[type, Form]] = {
     events.RoundClosed: form(
         r"(?P<street>.+) closes with (?P<pot>\d+) in the pot",
         lambda e: f"{e.street} closes with {e.pot} in the pot",
-        lambda m: events.RoundClosed(m["street"], int(m["pot"])),
+        lambda match: events.RoundClosed(match["street"], int(match["pot"])),
     ),
     events.Discarded: form(
         r"SEAT (?:stands pat|discards (?P<cards>.+))",
         lambda e: f"seat {e.seat} discards {cards_text(e.cards)}" if e.cards else f"seat {e.seat} stands pat",
-        lambda m: events.Discarded(seat_in_line(m), cards_of(m) if m["cards"] else ()),
+        lambda match: events.Discarded(seat_in_line(match), cards_of(match) if match["cards"] else ()),
     ),
     events.Reshuffled: form(
         r"the discards are shuffled, all but those of SEAT: (?P<cards>\d+) cards",
         lambda e: f"the discards are shuffled, all but those of seat {e.but}: {e.cards} cards",
-        lambda m: events.Reshuffled(int(m["cards"]), seat_in_line(m)),
+        lambda match: events.Reshuffled(int(match["cards"]), seat_in_line(match)),
     ),
     events.Returned: form(
         r"SEAT gets back (?P<amount>\d+)",
         lambda e: f"seat {e.seat} gets back {e.amount}",
-        lambda m: events.Returned(seat_in_line(m), int(m["amount"])),
+        lambda match: events.Returned(seat_in_line(match), int(match["amount"])),
     ),
     events.ChopAgreed: form(
-        "SEAT agrees to chop", lambda e: f"seat {e.seat} agrees to chop", lambda m: events.ChopAgreed(seat_in_line(m))
+        "SEAT agrees to chop",
+        lambda e: f"seat {e.seat} agrees to chop",
+        lambda match: events.ChopAgreed(seat_in_line(match)),
     ),
     events.BoardsAgreed: form(
         r"SEAT agrees to boards: (?P<boards>\d+)",
         lambda e: f"seat {e.seat} agrees to boards: {e.boards}",
-        lambda m: events.BoardsAgreed(seat_in_line(m), int(m["boards"])),
+        lambda match: events.BoardsAgreed(seat_in_line(match), int(match["boards"])),
     ),
     events.Shown: form(
         r"SEAT shows (?P<cards>.+?)(?: asked by seat (?P<asker>\d+))?(?P<dead> dead)?",
         _shown,
-        lambda m: events.Shown(seat_in_line(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
+        lambda match: events.Shown(seat_in_line(match), cards_of(match), int(match["asker"] or 0), not match["dead"]),
     ),
     events.Mucked: form(
         "SEAT (?:mucks|(?P<short>gives up face down))(?P<said> saying fold)?",
         lambda e: f"seat {e.seat} {'gives up face down' if e.short else 'mucks'}{flag(e.said_fold, 'saying fold')}",
-        lambda m: events.Mucked(seat_in_line(m), bool(m["said"]), bool(m["short"])),
+        lambda match: events.Mucked(seat_in_line(match), bool(match["said"]), bool(match["short"])),
     ),
-    events.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: events.Killed(seat_in_line(m))),
+    events.Killed: form(
+        "SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda match: events.Killed(seat_in_line(match))
+    ),
     events.Exposed: form(
         r"SEAT exposes (?P<cards>.+?) to (?:all|seat (?P<to>\d+))",
         lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",
-        lambda m: events.Exposed(seat_in_line(m), cards_of(m), int(m["to"] or 0)),
+        lambda match: events.Exposed(seat_in_line(match), cards_of(match), int(match["to"] or 0)),
     ),
     events.Paid: form(
         rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{CITES}",
         _paid,
-        lambda m: events.Paid(seat_in_line(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), read_cites(m)),
+        lambda match: events.Paid(
+            seat_in_line(match), match["kind"], int(match["amount"]), int(match["to_pot"] or 0), read_cites(match)
+        ),
     ),
     events.Charged: form(
         rf"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?){CITES}",

@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import cards_text
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.text.line_forms import (
     ALL_IN_FORM,
     CITES,
@@ -19,7 +19,7 @@ from pokerroom.hand.text.line_forms import (
     read_cites,
     seat_in_line,
 )
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 
 
 def _ruled(event: events.Ruled) -> str:
@@ -69,10 +69,10 @@ def _pile(word: str) -> events.Pile:
 
 
 def _open_choices(words: str) -> tuple[events.ActChoice, ...]:
-    return tuple(one_of(events.ACT_CHOICES, each, "what is left open") for each in words.split(" or "))
+    return each_of(events.ACT_CHOICES, words.split(" or "), "what is left open")
 
 
-def _read_early(m: re.Match[str]) -> events.ActedEarly:
+def _read_early(match: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
             _did(each["did"]),
@@ -82,10 +82,12 @@ def _read_early(m: re.Match[str]) -> events.ActedEarly:
             bool(each["no_raise"]),
             read_cites(each),
         )
-        for each in _ANSWER.finditer(m["answers"])
+        for each in _ANSWER.finditer(match["answers"])
     )
-    act = one_of(events.EARLY_ACTS, m["act"], "an act out of turn")
-    return events.ActedEarly(seat_in_line(m), act, int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
+    act = one_of(events.EARLY_ACTS, match["act"], "an act out of turn")
+    return events.ActedEarly(
+        seat_in_line(match), act, int(match["to"] or 0), int(match["put"] or 0), bool(match["faced"]), answers
+    )
 
 
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
@@ -93,12 +95,14 @@ RULING_LINES: Final[dict[type, Form]] = {
     events.Ruled: form(
         r"ruling (?P<key>[\w.]+)(?: on seat (?P<seat>\d+))?(?: about (?P<cards>[^\[]+?))?(?: \[(?P<cites>[^\]]+)\])?",
         _ruled,
-        lambda m: events.Ruled(m["key"], int(m["seat"] or 0), cards_of(m) if m["cards"] else (), read_cites(m)),
+        lambda match: events.Ruled(
+            match["key"], int(match["seat"] or 0), cards_of(match) if match["cards"] else (), read_cites(match)
+        ),
     ),
     events.Rewound: form(
         r"taken back to event (?P<to>\d+)",
         lambda e: f"taken back to event {e.to}",
-        lambda m: events.Rewound(int(m["to"])),
+        lambda match: events.Rewound(int(match["to"])),
     ),
     events.Moved: form(
         rf"(?P<cards>[^:]+) from (?P<source>{_PILES}) to (?P<target>{_PILES})(?:, seat (?P<seat>\d+))?(?P<up>, seen)?",
@@ -106,17 +110,19 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"{cards_text(e.cards)} from {e.source} to {e.target}"
             f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
         ),
-        lambda m: events.Moved(cards_of(m), _pile(m["source"]), _pile(m["target"]), int(m["seat"] or 0), bool(m["up"])),
+        lambda match: events.Moved(
+            cards_of(match), _pile(match["source"]), _pile(match["target"]), int(match["seat"] or 0), bool(match["up"])
+        ),
     ),
     events.Shuffled: form(
         r"the stub is shuffled: (?P<cards>\d+) cards",
         lambda e: f"the stub is shuffled: {e.cards} cards",
-        lambda m: events.Shuffled(int(m["cards"])),
+        lambda match: events.Shuffled(int(match["cards"])),
     ),
     events.Instructed: form(
         rf"for (?P<street>.+?): (?P<what>{'|'.join(INSTRUCTIONS)})(?:, seat (?P<seat>\d+))?",
         lambda e: f"for {e.street}: {e.what}{f', seat {e.seat}' if e.seat else ''}",
-        lambda m: events.Instructed(m["street"], m["what"], int(m["seat"] or 0)),
+        lambda match: events.Instructed(match["street"], match["what"], int(match["seat"] or 0)),
     ),
     events.Limited: form(
         r"SEAT may only (?P<may>[a-z ]+?)(?: to (?P<to>\d+))?(?:, a fold costs (?P<costs>\d+))?(?P<round>, all round)?",
@@ -124,17 +130,21 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"seat {e.seat} may only {' or '.join(e.may)}{f' to {e.to}' if e.to else ''}"
             f"{f', a fold costs {e.fold_costs}' if e.fold_costs else ''}{', all round' if e.all_round else ''}"
         ),
-        lambda m: events.Limited(
-            seat_in_line(m), _open_choices(m["may"]), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
+        lambda match: events.Limited(
+            seat_in_line(match),
+            _open_choices(match["may"]),
+            int(match["costs"] or 0),
+            int(match["to"] or 0),
+            bool(match["round"]),
         ),
     ),
     events.Lifted: form(
-        "SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda m: events.Lifted(seat_in_line(m))
+        "SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda match: events.Lifted(seat_in_line(match))
     ),
     events.RevealOrdered: form(
         rf"SEAT will show (?P<cards>.+?) (?P<when>{AFTER_ROUND}|{AFTER_ALL})",
         lambda e: f"seat {e.seat} will show {cards_text(e.cards)} {e.when}",
-        lambda m: events.RevealOrdered(seat_in_line(m), cards_of(m), m["when"]),
+        lambda match: events.RevealOrdered(seat_in_line(match), cards_of(match), match["when"]),
     ),
     events.AskingBarred: form(
         r"(?:SEAT may ask to see no more hands|the hand of seat (?P<hand>\d+) may not be asked for)"
@@ -147,25 +157,27 @@ RULING_LINES: Final[dict[type, Form]] = {
             )
             + cites_text(e.cites)
         ),
-        lambda m: events.AskingBarred(int(m["seat"] or 0), int(m["hand"] or 0), read_cites(m)),
+        lambda match: events.AskingBarred(int(match["seat"] or 0), int(match["hand"] or 0), read_cites(match)),
     ),
     events.StakeCorrected: form(
         r"the stake of SEAT is corrected by (?P<amount>-?\d+)",
         lambda e: f"the stake of seat {e.seat} is corrected by {e.amount}",
-        lambda m: events.StakeCorrected(seat_in_line(m), int(m["amount"])),
+        lambda match: events.StakeCorrected(seat_in_line(match), int(match["amount"])),
     ),
     events.BetsCapped: form(
         r"no bet above (?P<to>\d+) in this round",
         lambda e: f"no bet above {e.to} in this round",
-        lambda m: events.BetsCapped(int(m["to"])),
+        lambda match: events.BetsCapped(int(match["to"])),
     ),
     events.HandDied: form(
-        "SEAT has a dead hand", lambda e: f"seat {e.seat} has a dead hand", lambda m: events.HandDied(seat_in_line(m))
+        "SEAT has a dead hand",
+        lambda e: f"seat {e.seat} has a dead hand",
+        lambda match: events.HandDied(seat_in_line(match)),
     ),
     events.HandRevived: form(
         "SEAT has a live hand",
         lambda e: f"seat {e.seat} has a live hand",
-        lambda m: events.HandRevived(seat_in_line(m)),
+        lambda match: events.HandRevived(seat_in_line(match)),
     ),
     events.ChipsBack: form(
         r"SEAT is given back (?P<amount>\d+)(?:, the price is (?P<level>\d+) (?P<full>\d+) (?P<step>\d+))?",
@@ -173,40 +185,46 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"seat {e.seat} is given back {e.amount}"
             + (f", the price is {e.level} {e.full_level} {e.increment}" if e.level >= 0 else "")
         ),
-        lambda m: events.ChipsBack(
-            seat_in_line(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
+        lambda match: events.ChipsBack(
+            seat_in_line(match),
+            int(match["amount"]),
+            *(int(match[name]) for name in ("level", "full", "step") if match["level"]),
         ),
     ),
     events.PriceRestored: form(
         r"the price is as before: made by (?P<by>\d+|nobody), acted (?P<acted>[\d ]+|-), called (?P<called>[\d ]+|-)"
         r", answered (?P<answered>[\d ]+|-), raises (?P<raises>\d+)(?P<capped>, capped)?",
         _price_restored,
-        lambda m: events.PriceRestored(
-            0 if m["by"] == "nobody" else int(m["by"]),
-            _seats(m["acted"]),
-            _seats(m["called"]),
-            _seats(m["answered"]),
-            int(m["raises"]),
-            bool(m["capped"]),
+        lambda match: events.PriceRestored(
+            0 if match["by"] == "nobody" else int(match["by"]),
+            _seats(match["acted"]),
+            _seats(match["called"]),
+            _seats(match["answered"]),
+            int(match["raises"]),
+            bool(match["capped"]),
         ),
     ),
     events.Recovered: form(
         r"SEAT puts back (?P<amount>\d+)",
         lambda e: f"seat {e.seat} puts back {e.amount}",
-        lambda m: events.Recovered(seat_in_line(m), int(m["amount"])),
+        lambda match: events.Recovered(seat_in_line(match), int(match["amount"])),
     ),
     events.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
         lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
-        lambda m: events.Forfeited(seat_in_line(m), int(m["amount"]), one_of(events.LOST_TO, m["to"], "who gets it")),
+        lambda match: events.Forfeited(
+            seat_in_line(match), int(match["amount"]), one_of(events.LOST_TO, match["to"], "who gets it")
+        ),
     ),
     events.PassedOver: form(
-        "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: events.PassedOver(seat_in_line(m))
+        "SEAT is passed over",
+        lambda e: f"seat {e.seat} is passed over",
+        lambda match: events.PassedOver(seat_in_line(match)),
     ),
     events.TurnGiven: form(
         "SEAT is given the turn",
         lambda e: f"seat {e.seat} is given the turn",
-        lambda m: events.TurnGiven(seat_in_line(m)),
+        lambda match: events.TurnGiven(seat_in_line(match)),
     ),
     events.ActedEarly: form(
         r"SEAT acts out of turn: (?P<act>\w+)(?: to (?P<to>\d+))?(?:, (?P<put>\d+) put down)?"
@@ -220,8 +238,13 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"the wager of seat {e.seat} stands at {e.to} with {e.amount}"
             f"{flag(not e.full, 'short')}{flag(e.all_in, 'all-in')}"
         ),
-        lambda m: events.WagerStood(
-            seat_in_line(m), int(m["to"]), int(m["amount"]), False, not m["short"], bool(m["all_in"])
+        lambda match: events.WagerStood(
+            seat_in_line(match),
+            int(match["to"]),
+            int(match["amount"]),
+            False,
+            not match["short"],
+            bool(match["all_in"]),
         ),
     ),
     events.EarlyAnswered: form(
@@ -229,17 +252,19 @@ RULING_LINES: Final[dict[type, Form]] = {
         lambda e: (
             f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
         ),
-        lambda m: events.EarlyAnswered(seat_in_line(m), _did(m["did"]), int(m["back"] or 0), read_cites(m)),
+        lambda match: events.EarlyAnswered(
+            seat_in_line(match), _did(match["did"]), int(match["back"] or 0), read_cites(match)
+        ),
     ),
     events.StoodBack: form(
         "SEAT plays on as if all-in",
         lambda e: f"seat {e.seat} plays on as if all-in",
-        lambda m: events.StoodBack(seat_in_line(m)),
+        lambda match: events.StoodBack(seat_in_line(match)),
     ),
     events.PostedLate: form(
         r"SEAT posts late (?P<amount>\d+) and (?P<dead>\d+) dead",
         lambda e: f"seat {e.seat} posts late {e.amount} and {e.dead} dead",
-        lambda m: events.PostedLate(seat_in_line(m), int(m["amount"]), int(m["dead"])),
+        lambda match: events.PostedLate(seat_in_line(match), int(match["amount"]), int(match["dead"])),
     ),
     events.Voided: form("the hand is void", lambda _: "the hand is void", lambda _: events.Voided()),
 }

@@ -63,7 +63,7 @@ class ClaimVerdict(Struct, frozen=True):
 def judge_claim(
     terms: PoolTerms, facts: HandFacts, grounds: TableGrounds, *, linked: bool, seat: int | None = None
 ) -> ClaimVerdict:
-    """What a claim comes to: of one seat, or of whoever made a winning hand where nobody is named."""
+    """Return what a claim comes to: of one seat, or of whoever made a winning hand where nobody is named."""
     return _ClaimJudge(terms, facts, grounds).verdict(linked, seat)
 
 
@@ -116,7 +116,7 @@ class _ClaimJudge:
         return self.grounds.cites(*keys)
 
     def verdict(self, linked: bool, seat: int | None) -> ClaimVerdict:
-        """What is found on the claim: of the table, of the hand, and of each claimant; and who wins."""
+        """Return what is found on the claim: of the table, of the hand, and of each claimant; and who wins."""
         findings = [*self._table(linked), *self._hand()]
         wanted = [seat] if seat is not None else list(claimants(self.terms, self.facts))
         if not wanted:
@@ -205,11 +205,11 @@ class _ClaimJudge:
         made = "too few cards for a hand" if best is None else f"{best} on {cards_text(self.facts.board)}"
         return ClaimFinding("a hand on offer", f"{made}; on offer: {offered}", False, self.cites(*keys))
 
-    def _in_time(self, event: WinningHand) -> list[ClaimFinding]:
-        if event.until is None:
+    def _in_time(self, winning_hand: WinningHand) -> list[ClaimFinding]:
+        if winning_hand.until is None:
             return []
-        told = f"on offer until {event.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
-        still = self.facts.began < event.until
+        told = f"on offer until {winning_hand.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
+        still = self.facts.began < winning_hand.until
         return [ClaimFinding("still on offer", told, still, self.cites("jackpot.events"))]
 
     def _bad_beat(self, known: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
@@ -284,5 +284,5 @@ def flop_request(
 
 
 def may_see_flop(verdict: ClaimVerdict) -> bool:
-    """Whether everything that a request for the flop depends on holds."""
+    """Return whether everything that a request for the flop depends on holds."""
     return all(each.holds for each in verdict.findings)

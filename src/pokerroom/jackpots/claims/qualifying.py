@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.cards import RANKS, Card
 from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
-from pokerroom.jackpots.words import Made, WinningHandName
+from pokerroom.jackpots.words import STRONG, Made, WinningHandName
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
 FLOP: Final = 3
@@ -25,8 +25,6 @@ _CATEGORY: Final[dict[Category, WinningHandName]] = {
     Category.FULL_HOUSE: "full_house",
     Category.FLUSH: "flush",
 }
-# Hands that may have to be beaten, the highest first.
-STRONG: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
 
 
 class Match(Struct, frozen=True):
@@ -69,7 +67,7 @@ def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: 
 
 
 def winning_hand_made(
-    event: WinningHand,
+    winning_hand: WinningHand,
     hole: Sequence[Card],
     board: Sequence[Card],
     game: str = "holdem",
@@ -82,24 +80,24 @@ def winning_hand_made(
     >>> winning_hand_made(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
     'flop'
     """
-    flop = _named(event, hole, board[:FLOP], game, scheme)
-    if flop is not None and (event.hand != "high_hand" or len(board) == FLOP):
-        return Match(event, flop, "flop")
-    if event.board == "flop" or len(board) == FLOP:
+    flop = _named(winning_hand, hole, board[:FLOP], game, scheme)
+    if flop is not None and (winning_hand.hand != "high_hand" or len(board) == FLOP):
+        return Match(winning_hand, flop, "flop")
+    if winning_hand.board == "flop" or len(board) == FLOP:
         return None
-    later = _named(event, hole, board, game, scheme)
-    return None if later is None else Match(event, later, "later")
+    later = _named(winning_hand, hole, board, game, scheme)
+    return None if later is None else Match(winning_hand, later, "later")
 
 
 def _named(
-    event: WinningHand, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
+    winning_hand: WinningHand, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
 ) -> RankedHand | None:
     best = best_of(hole, board, game, scheme)
-    if best is None or event.hand not in ("high_hand", _CATEGORY.get(best.category)):
+    if best is None or winning_hand.hand not in ("high_hand", _CATEGORY.get(best.category)):
         return None
-    if event.rank and best.deciding[0] != RANKS.index(event.rank):
+    if winning_hand.rank and best.deciding[0] != RANKS.index(winning_hand.rank):
         return None
-    return best if plays(best, hole, board, event.hole_cards) else None
+    return best if plays(best, hole, board, winning_hand.hole_cards) else None
 
 
 def highest(
@@ -135,7 +133,7 @@ def may_win(
     return beat is not None and best is not None and is_strong(best, beat.beaten_at_least)
 
 
-def could_make(event: WinningHand, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
+def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
     """Whether two hole cards and some flop of the deck can make the event; a flop is asked for only then.
 
     >>> from pokerroom.cards import parse_cards, Deck
@@ -143,21 +141,23 @@ def could_make(event: WinningHand, hole: Sequence[Card], deck: Sequence[Card], g
     >>> [could_make(royal, parse_cards(hole), Deck().cards) for hole in ("As Ks", "As Kd")]
     [True, False]
     """
-    if event.hand == "bad_beat":
+    if winning_hand.hand == "bad_beat":
         return False
-    if event.hand == "high_hand":
+    if winning_hand.hand == "high_hand":
         return True
-    return any(winning_hand_made(event, hole, flop, game) for flop in _flops(event, hole, deck))
+    return any(winning_hand_made(winning_hand, hole, flop, game) for flop in _flops(winning_hand, hole, deck))
 
 
-def _flops(event: WinningHand, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
+def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Flops that would make the event with these cards, if any does: of their suits, or of their ranks."""
     left = [card for card in deck if card not in hole]
-    if event.hand in ("royal_flush", "straight_flush", "flush"):
+    if winning_hand.hand in ("royal_flush", "straight_flush", "flush"):
         suits = {card.suit for card in hole}
         return [flop for suit in suits for flop in combinations([card for card in left if card.suit == suit], FLOP)]
     ranks = {card.rank for card in hole}
     others = [card for card in left if card.rank not in ranks]
-    fill = RANKS.index(event.rank) if event.rank else others[0].rank  # any other rank serves as well as the next
+    fill = (
+        RANKS.index(winning_hand.rank) if winning_hand.rank else others[0].rank
+    )  # any other rank serves as well as the next
     useful = [card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill]
     return list(combinations(useful, FLOP))

@@ -75,7 +75,7 @@ def round_to(amount: Fraction, rounding: Rounding) -> int:
 def settle(
     terms: PoolTerms, holds: int, wins: Sequence[Win], *, shown: int | None = None, room: Sequence[str] = ()
 ) -> Settlement:
-    """What these wins, which count as one, come to.
+    """Return what these wins, which count as one, come to.
 
     `holds` is what the pool's books have; `shown` the figure to pay by where it is another one.
     """
@@ -145,18 +145,18 @@ class _PoolSettling:
                 if seat not in major:
                     self._pay(win.claim, name, "table", amount, seat, added=amount, first=True)
 
-    def _hands(self, event: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+    def _hands(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """The winners of one prize on their own cards."""
         count, several = len(winners), self.terms.several
         if prize.kind != "percent":
-            self._sums(event, prize, winners)
+            self._sums(winning_hand, prize, winners)
             return
         rate = Fraction(prize.amount) / Fraction(WHOLE)
         how = several.whole_pool if prize.whole else several.percent
         if how == "in_recorded_order":
             for win, winner in winners:
                 due = self._share(self.left * rate)
-                self._draw(win, winner, due, event.guarantee)
+                self._draw(win, winner, due, winning_hand.guarantee)
                 self.left -= due
                 if prize.whole:
                     self.whole = True
@@ -168,20 +168,20 @@ class _PoolSettling:
         total = self.left * taken
         each = self._share(total / count)
         for win, winner in winners:
-            self._draw(win, winner, each, event.guarantee)
+            self._draw(win, winner, each, winning_hand.guarantee)
         self.left -= each * count
         self.whole = self.whole or prize.whole
 
     def _share(self, amount: Fraction) -> int:
         return round_to(amount, self.terms.rounding)
 
-    def _sums(self, event: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+    def _sums(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """A fixed sum, or odds on the jackpot wager."""
         amount = Fraction(prize.amount) * (self.terms.contribution.wager if prize.kind == "odds" else 1)
         if self.terms.several.fixed == "equal_shares":
             amount /= len(winners)
         for win, winner in winners:
-            due = max(self._share(amount), event.guarantee)
+            due = max(self._share(amount), winning_hand.guarantee)
             from_pool = prize.kind == "fixed" and self.terms.fixed_from_pool
             added = max(0, due - int(self.left)) if from_pool else due
             self.left -= due - added

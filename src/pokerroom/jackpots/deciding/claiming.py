@@ -12,7 +12,7 @@ from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
 from pokerroom.jackpots.claims.eligibility import flop_request, judge_claim, may_see_flop
 from pokerroom.jackpots.claims.facts import refuse_impossible_hand
 from pokerroom.jackpots.claims.shares import Settlement, Win, settle
-from pokerroom.jackpots.deciding.asking import PoolAsked, is_software
+from pokerroom.jackpots.deciding.context import PoolContext, is_software
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import (
     OPERATOR,
@@ -29,40 +29,40 @@ from pokerroom.ranking import find_scheme
 from pokerroom.wording.plural import so_many
 
 
-def ask_flop(asked: PoolAsked, command: commands.AskForFlop) -> Iterator[PoolHappening]:
+def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
     """The last player left wants to see the flop."""
     facts = command.facts
     refuse_impossible_hand(facts)
-    terms, linked = asked.pool.terms_at(facts.began), facts.table in asked.pool.tables
-    verdict = flop_request(terms, facts, command.seat, asked.grounds, command.deck, linked=linked)
+    terms, linked = context.pool.terms_at(facts.began), facts.table in context.pool.tables
+    verdict = flop_request(terms, facts, command.seat, context.grounds, command.deck, linked=linked)
     if not may_see_flop(verdict):
         against = next(each for each in verdict.findings if not each.holds)
         raise Illegal(f"a flop for seat {command.seat}: {against.facts}", allowed=against.asked, cites=against.cites)
-    cites = asked.cites("jackpot.flop_on_request", "jackpot.rules_prevail")
+    cites = context.cites("jackpot.flop_on_request", "jackpot.rules_prevail")
     yield happenings.FlopAllowed(facts.table, facts.hand, command.seat, command.at, cites)
 
 
-def make_claim(asked: PoolAsked, command: commands.MakeClaim) -> Iterator[PoolHappening]:
+def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[PoolHappening]:
     """A claim is judged by the terms that held when the hand began."""
     facts = command.facts
     refuse_impossible_hand(facts)
     if not facts.over:
-        cites = asked.cites("jackpot.settled_when")
+        cites = context.cites("jackpot.settled_when")
         raise Illegal("a jackpot while the hand is played", allowed="when the hand is over", cites=cites)
-    failure = asked.pool.failure
+    failure = context.pool.failure
     if failure is not None and facts.table == failure.table and facts.hand < failure.hand:
-        cites = asked.cites("jackpot.malfunction")
+        cites = context.cites("jackpot.malfunction")
         raise Illegal(f"the result of hand {facts.hand} again", allowed="results before a failure stand", cites=cites)
-    for each in asked.pool.claims.values():
+    for each in context.pool.claims.values():
         same = each.facts.table == facts.table and each.facts.hand == facts.hand
         if same and (each.seat == command.seat or command.seat in {winner.seat for winner in each.winners}):
-            cites = asked.cites("jackpot.claim", "jackpot.settlement_steps")
+            cites = context.cites("jackpot.claim", "jackpot.settlement_steps")
             raise Illegal(f"hand {facts.hand} was claimed already", allowed=f"claim {each.number} stands", cites=cites)
-    terms = asked.pool.terms_at(facts.began)
-    linked = facts.table in asked.pool.tables
-    verdict = judge_claim(terms, facts, asked.grounds, linked=linked, seat=command.seat)
+    terms = context.pool.terms_at(facts.began)
+    linked = facts.table in context.pool.tables
+    verdict = judge_claim(terms, facts, context.grounds, linked=linked, seat=command.seat)
     claim = ClaimFile(
-        number=len(asked.pool.claims) + 1,
+        number=len(context.pool.claims) + 1,
         at=command.at,
         by=command.by,
         software=is_software(command.by),
@@ -78,18 +78,18 @@ def make_claim(asked: PoolAsked, command: commands.MakeClaim) -> Iterator[PoolHa
     yield happenings.ClaimMade(claim)
 
 
-def record_win(asked: PoolAsked, command: commands.RecordWin) -> Iterator[PoolHappening]:
+def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[PoolHappening]:
     """Wins are recorded: the amount is read, shares are worked out, and the pool falls by what it pays."""
-    claims = [asked.claim(number) for number in command.claims]
-    _refuse_recording(asked, command, claims)
-    terms = asked.pool.terms_at(claims[0].facts.began)
-    shown = _figure(asked, command, claims)
+    claims = [context.claim(number) for number in command.claims]
+    _refuse_recording(context, command, claims)
+    terms = context.pool.terms_at(claims[0].facts.began)
+    shown = _figure(context, command, claims)
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
-    found = settle(terms, asked.pool.meter.value, [_win(each) for each in claims], shown=shown, room=room)
-    entries = tuple(_entries(asked, command, found))
-    number = asked.pool.recordings + 1
+    found = settle(terms, context.pool.meter.value, [_win(each) for each in claims], shown=shown, room=room)
+    entries = tuple(_entries(context, command, found))
+    number = context.pool.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs
     given = StepGiven("recorded_by_manager", command.by, command.at) if manager else None
     for entry in entries:
@@ -97,13 +97,13 @@ def record_win(asked: PoolAsked, command: commands.RecordWin) -> Iterator[PoolHa
     yield happenings.WinRecorded(
         command.claims, number, found.value, found.payments, entries, command.at, command.by, given
     )
-    if asked.pool.announced is not None and terms.change.dropped_if_won:
-        cites = asked.cites("jackpot.rule_change")
+    if context.pool.announced is not None and terms.change.dropped_if_won:
+        cites = context.cites("jackpot.rule_change")
         yield happenings.ChangeDropped("the jackpot was won before the change", command.at, cites)
 
 
-def _refuse_recording(asked: PoolAsked, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> None:
-    cites = asked.cites("jackpot.settlement_steps")
+def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> None:
+    cites = context.cites("jackpot.settlement_steps")
     if not claims or len({each.number for each in claims}) < len(claims):
         raise Malformed("no claims to record", allowed="each claim once")
     for each in claims:
@@ -111,35 +111,35 @@ def _refuse_recording(asked: PoolAsked, command: commands.RecordWin, claims: Seq
             raise Illegal(f"claim {each.number} is {each.status}", allowed="an eligible claim", cites=cites)
     manager = "recorded_by_manager" in claims[0].needs
     if manager or not is_software(command.by):
-        asked.refuse_without(command.by, "record_jackpot", "a jackpot recorded", "jackpot.release")
+        context.refuse_without(command.by, "record_jackpot", "a jackpot recorded", "jackpot.release")
     for each in claims:
-        _refuse_during_failure(asked, each)
-        _refuse_period(asked, command, each)
+        _refuse_during_failure(context, each)
+        _refuse_period(context, command, each)
 
 
-def _refuse_during_failure(asked: PoolAsked, claim: ClaimFile) -> None:
+def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
     """A win while the equipment fails waits for the amount, or for the missing contributions."""
-    if asked.pool.failure is None:
+    if context.pool.failure is None:
         return
-    cites = asked.cites("jackpot.malfunction")
-    if asked.terms.win_paid == "after_amount_confirmed":
+    cites = context.cites("jackpot.malfunction")
+    if context.terms.win_paid == "after_amount_confirmed":
         if claim.confirmed is None:
             raise Illegal("a win while the equipment fails", allowed="once the amount is confirmed", cites=cites)
-    elif not asked.pool.is_booked(claim.facts.table, claim.facts.hand):
+    elif not context.pool.is_booked(claim.facts.table, claim.facts.hand):
         what = f"hand {claim.facts.hand} has not put in its contribution"
         raise Illegal(what, allowed="once the contribution is booked", cites=cites)
 
 
-def _refuse_period(asked: PoolAsked, command: commands.RecordWin, claim: ClaimFile) -> None:
+def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: ClaimFile) -> None:
     """The best hand of a period is known when the period is over."""
     for winner in claim.winners:
         if winner.event.hand != "high_hand" or winner.event.until is None:
             continue
-        cites = asked.cites("jackpot.events")
+        cites = context.cites("jackpot.events")
         if command.at < winner.event.until:
             allowed = f"from {winner.event.until:%Y-%m-%d %H:%M}"
             raise Illegal("the best hand of a period that is not over", allowed=allowed, cites=cites)
-        for other in asked.pool.claims.values():
+        for other in context.pool.claims.values():
             better = [each for each in other.winners if each.event == winner.event and each.strength > winner.strength]
             if better and other.status != "denied":
                 raise Illegal(
@@ -147,14 +147,14 @@ def _refuse_period(asked: PoolAsked, command: commands.RecordWin, claim: ClaimFi
                 )
 
 
-def _figure(asked: PoolAsked, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
+def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
     """The figure to pay by, where it is not what the books have: a confirmed amount, or what the display shows."""
     confirmed = next((each.confirmed for each in claims if each.confirmed is not None), None)
     if confirmed is not None:
         return confirmed
     if command.displayed is not None and command.displayed < 0:
         raise Malformed(f"a display of {command.displayed}", allowed="an amount from 0")
-    return command.displayed if asked.terms.amount_source == "display" else None
+    return command.displayed if context.terms.amount_source == "display" else None
 
 
 def _win(claim: ClaimFile) -> Win:
@@ -164,15 +164,15 @@ def _win(claim: ClaimFile) -> Win:
     return Win(claim.number, claim.winners, others, wagered)
 
 
-def _entries(asked: PoolAsked, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
+def _entries(context: PoolContext, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
     """What a settlement moves: first what the operator adds, then the award, then the next jackpot."""
     at, by, claim = command.at, command.by, command.claims[0]
-    prize = asked.cites("jackpot.prize", "jackpot.simultaneous_winners")
+    prize = context.cites("jackpot.prize", "jackpot.simultaneous_winners")
     if settlement.top_up:
-        cites = asked.cites("jackpot.rounding", "jackpot.amount_source")
+        cites = context.cites("jackpot.rounding", "jackpot.amount_source")
         move = ChipMove(OPERATOR, POOL, settlement.top_up)
         yield PoolEntry("guarantee", (move,), at, f"so that {settlement.value} can be paid", cites, claim=claim, by=by)
-    cites = asked.cites("jackpot.restart")
+    cites = context.cites("jackpot.restart")
     for seed in settlement.reseeded:
         if seed:
             move = ChipMove(OPERATOR, POOL, seed)
@@ -184,21 +184,21 @@ def _entries(asked: PoolAsked, command: commands.RecordWin, settlement: Settleme
     yield PoolEntry("award", moves, at, f"claim {claim}", prize, claim=claim, by=by)
     if settlement.to_reserve:
         move = ChipMove(POOL, RESERVE, settlement.to_reserve)
-        why = asked.cites("jackpot.rounding", "jackpot.bystanders")
+        why = context.cites("jackpot.rounding", "jackpot.bystanders")
         yield PoolEntry("division", (move,), at, "what nobody has a share in", why, claim=claim, by=by)
     if settlement.whole:
-        yield from _next_jackpot(asked, command, settlement)
+        yield from _next_jackpot(context, command, settlement)
 
 
-def _next_jackpot(asked: PoolAsked, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
-    at, by, cites = command.at, command.by, asked.cites("jackpot.restart")
-    if asked.terms.restart == "seed":
-        moves = (ChipMove(OPERATOR, POOL, asked.terms.seed),) if asked.terms.seed else ()
+def _next_jackpot(context: PoolContext, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
+    at, by, cites = command.at, command.by, context.cites("jackpot.restart")
+    if context.terms.restart == "seed":
+        moves = (ChipMove(OPERATOR, POOL, context.terms.seed),) if context.terms.seed else ()
         why = "the next jackpot starts at its seed"
         if moves:
             yield PoolEntry("seed", moves, at, why, cites, claim=command.claims[0], by=by)
         return
-    reserve = asked.pool.meter.reserve + settlement.to_reserve
+    reserve = context.pool.meter.reserve + settlement.to_reserve
     if reserve:
         move = ChipMove(RESERVE, POOL, reserve)
         yield PoolEntry(
@@ -206,32 +206,32 @@ def _next_jackpot(asked: PoolAsked, command: commands.RecordWin, settlement: Set
         )
 
 
-def confirm(asked: PoolAsked, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
+def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
     """One of the confirmations that the house wants, in its order."""
-    claim = asked.claim(command.claim)
-    cites = asked.cites("jackpot.release")
+    claim = context.claim(command.claim)
+    cites = context.cites("jackpot.release")
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
     if not claim.missing or claim.missing[0] != command.step:
         allowed = claim.missing[0].replace("_", " ") if claim.missing else "payment"
         raise Illegal(f"{command.step.replace('_', ' ')} now", allowed=allowed, cites=cites)
-    asked.refuse_without(command.by, "record_jackpot", command.step.replace("_", " "), "jackpot.release")
+    context.refuse_without(command.by, "record_jackpot", command.step.replace("_", " "), "jackpot.release")
     if command.step == "deck_counted":
         size = find_scheme(claim.facts.scheme).deck.size
         if command.counted is None:
             raise Malformed("how many cards were counted?", allowed=f"a number, such as {size}")
         if command.counted != size:
             why = f"the deck had {so_many(command.counted, 'card')}, not {size}"
-            yield from _deny(asked, claim, why, command, "jackpot.release", "jackpot.voided_by")
+            yield from _deny(context, claim, why, command, "jackpot.release", "jackpot.voided_by")
             return
     told = so_many(command.counted, "card") if command.counted is not None else command.told
     yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, told))
 
 
-def hold_payment(asked: PoolAsked, command: commands.HoldPayment) -> Iterator[PoolHappening]:
+def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
     """The payment waits, where the house may hold it, with the reason."""
-    claim, cites = asked.claim(command.claim), asked.cites("jackpot.release")
-    asked.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
+    claim, cites = context.claim(command.claim), context.cites("jackpot.release")
+    context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
     if "company_satisfied" not in claim.missing or claim.status != "recorded":
         raise Illegal("this payment held back", allowed="where the house may satisfy itself first", cites=cites)
     if not command.why.strip():
@@ -239,37 +239,37 @@ def hold_payment(asked: PoolAsked, command: commands.HoldPayment) -> Iterator[Po
     yield happenings.PaymentHeld(claim.number, command.why, command.at, command.by)
 
 
-def deny(asked: PoolAsked, command: commands.DenyClaim) -> Iterator[PoolHappening]:
+def deny(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHappening]:
     """Deny a claim that is not paid yet, by order of somebody of the house."""
-    claim = asked.claim(command.claim)
-    asked.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
+    claim = context.claim(command.claim)
+    context.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
     if not claim.open:
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a claim that is not paid yet")
     if not command.why.strip():
         raise Malformed("a claim denied without a reason", allowed="the reason")
-    yield from _deny(asked, claim, command.why, command, "jackpot.voided_by")
+    yield from _deny(context, claim, command.why, command, "jackpot.voided_by")
 
 
 def _deny(
-    asked: PoolAsked, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
+    context: PoolContext, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
     """A claim is denied. What was recorded with it is worked out anew, unless somebody has been paid of it already."""
-    same = [each for each in asked.pool.claims.values() if claim.recording and each.recording == claim.recording]
+    same = [each for each in context.pool.claims.values() if claim.recording and each.recording == claim.recording]
     together = [each for each in same if each.number != claim.number and each.status != "denied"]
     settled = any(each.status == "paid" for each in together)
     denied = f"claim {claim.number} is denied"
     if claim.status == "recorded":
         entries = _own_share(claim, command.at) if settled else claim.entries
-        yield from _taken_back(asked, entries, command.at, denied, claim.number)
+        yield from _taken_back(context, entries, command.at, denied, claim.number)
     reopened = () if settled else tuple(each.number for each in together)
-    yield happenings.ClaimDenied(claim.number, why, command.at, command.by, asked.cites(*keys), reopened)
+    yield happenings.ClaimDenied(claim.number, why, command.at, command.by, context.cites(*keys), reopened)
 
 
 def _taken_back(
-    asked: PoolAsked, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
+    context: PoolContext, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
 ) -> Iterator[PoolHappening]:
     """Entries of a win taken back, the last first: of the next jackpot what is left of it, and then the whole award."""
-    meter = asked.pool.meter
+    meter = context.pool.meter
     for entry in reversed(entries):
         moves = as_far_as_held(meter, entry.moves)
         if moves or entry.kind == "award":
@@ -279,21 +279,21 @@ def _taken_back(
 
 
 def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
-    """What one claim has of a win of several, as entries: from the pool, and what the operator added."""
+    """Return what one claim has of a win of several, as entries: from the pool, and what the operator added."""
     added = sum(each.added for each in claim.payments)
     of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)
     return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)
 
 
-def pay(asked: PoolAsked, command: commands.PayClaim) -> Iterator[PoolHappening]:
+def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
     """Everybody gets what they are owed, in order, once every confirmation is there."""
-    claim, cites = asked.claim(command.claim), asked.cites("jackpot.release", "jackpot.settled_when")
+    claim, cites = context.claim(command.claim), context.cites("jackpot.release", "jackpot.settled_when")
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
     if claim.missing:
         missing = ", ".join(each.replace("_", " ") for each in claim.missing)
         raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
-    asked.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
+    context.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for each in claim.payments:
         why = f"claim {claim.number}, {each.to.replace('_', ' ')}"
         moves = (ChipMove(OWED, of_player(each.player), each.amount),)

@@ -7,39 +7,39 @@ from collections.abc import Iterator
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.deciding.asking import PoolAsked
+from pokerroom.jackpots.deciding.context import PoolContext
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
 
 
-def report(asked: PoolAsked, command: commands.ReportFailure) -> Iterator[PoolHappening]:
+def report(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
     """The equipment has failed; play and results go on, wins wait."""
-    asked.refuse_unlinked(command.table)
-    if asked.pool.failure is not None:
-        cites = asked.cites("jackpot.malfunction", "jackpot.equipment_working")
+    context.refuse_unlinked(command.table)
+    if context.pool.failure is not None:
+        cites = context.cites("jackpot.malfunction", "jackpot.equipment_working")
         raise Illegal("a failure is reported already", allowed="its end", cites=cites)
-    yield happenings.EquipmentFailed(command.table, command.hand, command.at, command.by, asked.terms.told)
+    yield happenings.EquipmentFailed(command.table, command.hand, command.at, command.by, context.terms.told)
 
 
-def tell(asked: PoolAsked, command: commands.TellOf) -> Iterator[PoolHappening]:
+def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappening]:
     """Note that somebody has been told of the failure."""
-    failure, cites = asked.pool.failure, asked.cites("jackpot.malfunction")
+    failure, cites = context.pool.failure, context.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
         open_ = ", ".join(each for each in failure.to_tell if each not in failure.told) if failure else ""
         raise Illegal(f"{command.whom} told of a failure", allowed=open_ or "nobody", cites=cites)
     yield happenings.FailureTold(command.whom, command.at, command.by)
 
 
-def adjust(asked: PoolAsked, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
+def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
     """The amount is corrected by whoever has the power, with the reason."""
-    asked.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
-    cites = asked.cites("jackpot.malfunction", "jackpot.contribution")
+    context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
+    cites = context.cites("jackpot.malfunction", "jackpot.contribution")
     if not command.why.strip():
         raise Malformed("the amount corrected without a reason", allowed="the reason")
-    if -command.amount > asked.pool.meter.value:
-        raise Illegal(f"{-command.amount} out of the pool", allowed=f"up to {asked.pool.meter.value}", cites=cites)
+    if -command.amount > context.pool.meter.value:
+        raise Illegal(f"{-command.amount} out of the pool", allowed=f"up to {context.pool.meter.value}", cites=cites)
     if command.amount > 0:
-        moves = asked.into_pool(command.amount)
+        moves = context.into_pool(command.amount)
         yield PoolBooked(PoolEntry("adjustment", moves, command.at, command.why, cites, by=command.by))
     elif command.amount < 0:
         moves = (ChipMove(OPERATOR, POOL, -command.amount),)
@@ -47,26 +47,26 @@ def adjust(asked: PoolAsked, command: commands.AdjustAmount) -> Iterator[PoolHap
     yield happenings.AmountAdjusted(command.amount, command.why, command.at, command.by)
 
 
-def confirm_amount(asked: PoolAsked, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
+def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
     """What the pool stood at for a win during the failure."""
-    asked.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
-    claim, cites = asked.claim(command.claim), asked.cites("jackpot.malfunction")
-    if claim.status != "eligible" or asked.pool.failure is None:
+    context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
+    claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
+    if claim.status != "eligible" or context.pool.failure is None:
         raise Illegal(f"an amount for claim {claim.number}", allowed="a win that waits for it", cites=cites)
     if command.amount < 0:
         raise Malformed(f"an amount of {command.amount}", allowed="an amount from 0")
     yield happenings.AmountConfirmed(claim.number, command.amount, command.at, command.by)
 
 
-def end_failure(asked: PoolAsked, command: commands.EndFailure) -> Iterator[PoolHappening]:
+def end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
     """The equipment works again; refused with everything that is still to be done."""
-    failure, cites = asked.pool.failure, asked.cites("jackpot.malfunction", "jackpot.equipment_working")
+    failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
         raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)
     missing = [f"tell the {each}" for each in failure.to_tell if each not in failure.told]
     if not failure.adjusted:
         missing.append("correct the amount, or say that it is right")
-    waiting = [each.number for each in asked.pool.claims.values() if each.status == "eligible"]
+    waiting = [each.number for each in context.pool.claims.values() if each.status == "eligible"]
     missing += [f"settle claim {number}" for number in waiting]
     if missing:
         raise Illegal("the failure is not dealt with", allowed="; ".join(missing), cites=cites)

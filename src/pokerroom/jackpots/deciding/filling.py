@@ -9,7 +9,7 @@ from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.deciding.asking import PoolAsked
+from pokerroom.jackpots.deciding.context import PoolContext
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import (
@@ -26,34 +26,34 @@ from pokerroom.jackpots.pool_books import (
 )
 
 
-def press(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
+def press(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
     """A hand is started on the console, and the pool grows, once."""
-    asked.refuse_unlinked(command.table)
+    context.refuse_unlinked(command.table)
     if command.stage == "start":
-        if asked.pool.is_booked(command.table, command.hand):
+        if context.pool.is_booked(command.table, command.hand):
             return  # a second press in the same hand changes nothing
     else:
-        _refuse_late(asked, command)
-    awaits = command.stage == "after" and asked.terms.missed_increment == "dealer_with_authority"
+        _refuse_late(context, command)
+    awaits = command.stage == "after" and context.terms.missed_increment == "dealer_with_authority"
     late = command.stage != "start"
     yield happenings.RoundStarted(
         command.table, command.hand, command.at, command.dealt_in, late, command.authorised_by, awaits
     )
-    yield from _contribution(asked, command)
+    yield from _contribution(context, command)
 
 
-def _contribution(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
-    terms = asked.terms.contribution
-    if asked.terms.grows_when != "hand_start" or not terms.amount:
+def _contribution(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
+    terms = context.terms.contribution
+    if context.terms.grows_when != "hand_start" or not terms.amount:
         return
     amount = terms.amount * (command.dealt_in if terms.per == "player" else 1)
     keys = ("jackpot.contribution", "jackpot.grows_when", "jackpot.increment_once")
     entry = PoolEntry(
         "contribution",
-        asked.into_pool(amount),
+        context.into_pool(amount),
         command.at,
         f"hand {command.hand} at {command.table}" + ("" if command.stage == "start" else ", entered late"),
-        asked.cites(*keys, *(["jackpot.missed_increment"] if command.stage != "start" else [])),
+        context.cites(*keys, *(["jackpot.missed_increment"] if command.stage != "start" else [])),
         command.table,
         command.hand,
         by=command.authorised_by or command.by,
@@ -61,38 +61,38 @@ def _contribution(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterat
     yield PoolBooked(entry)
 
 
-def _refuse_late(asked: PoolAsked, command: commands.PressNoMoreBets) -> None:
+def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> None:
     """A forgotten start is put right by whom the house says, and once."""
-    rule = asked.terms.missed_increment
-    cites = asked.cites("jackpot.missed_increment")
+    rule = context.terms.missed_increment
+    cites = context.cites("jackpot.missed_increment")
     if rule is None:
         allowed = "where each hand is entered; this pool grows otherwise"
         raise Illegal("a late entry, where the pool does not grow by hands", allowed=allowed, cites=cites)
-    if asked.pool.is_booked(command.table, command.hand):
+    if context.pool.is_booked(command.table, command.hand):
         what = f"hand {command.hand} at {command.table} is entered already"
         raise Illegal(what, allowed="each hand once", cites=cites)
     if rule == "manager_entry":
-        asked.refuse_without(command.by, "adjust_jackpot", "a late entry", "jackpot.missed_increment")
+        context.refuse_without(command.by, "adjust_jackpot", "a late entry", "jackpot.missed_increment")
     elif not command.authorised_by:
         raise NotAllowed("a late entry without authority", allowed="with a supervisor's authority", cites=cites)
     else:
-        asked.refuse_without(command.authorised_by, "record_jackpot", "a late entry", "jackpot.missed_increment")
+        context.refuse_without(command.authorised_by, "record_jackpot", "a late entry", "jackpot.missed_increment")
 
 
-def end_game(asked: PoolAsked, command: commands.PressEndGame) -> Iterator[PoolHappening]:
+def end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
     """The second press for a hand that was entered after its end."""
-    found = asked.pool.rounds.get(command.table)
+    found = context.pool.rounds.get(command.table)
     if found is None or found.hand != command.hand or not found.awaits_end_game:
-        cites = asked.cites("jackpot.missed_increment")
+        cites = context.cites("jackpot.missed_increment")
         raise Illegal("'end game' before 'no more bets'", allowed="'no more bets' first", cites=cites)
     yield happenings.RoundEnded(command.table, command.hand, command.at)
 
 
-def wagers(asked: PoolAsked, command: commands.PlaceWagers) -> Iterator[PoolHappening]:
+def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[PoolHappening]:
     """Jackpot wagers are registered, and a part of each goes into the pool."""
-    asked.refuse_unlinked(command.table)
-    terms, cites = asked.terms.contribution, asked.cites("jackpot.side_wager_terms", "jackpot.contribution")
-    if asked.terms.grows_when != "wager_accepted":
+    context.refuse_unlinked(command.table)
+    terms, cites = context.terms.contribution, context.cites("jackpot.side_wager_terms", "jackpot.contribution")
+    if context.terms.grows_when != "wager_accepted":
         raise Illegal("a wager on a jackpot that takes none", allowed="a jackpot with a wager", cites=cites)
     if command.first_card_out:
         raise Illegal("a jackpot wager after the first card", allowed="before the first card", cites=cites)
@@ -101,7 +101,7 @@ def wagers(asked: PoolAsked, command: commands.PlaceWagers) -> Iterator[PoolHapp
             raise Illegal(f"a jackpot wager of seat {seat}, which has no ante", allowed="an ante first", cites=cites)
         if amount != terms.wager:
             raise Illegal(f"a jackpot wager of {amount}", allowed=f"{terms.wager}", cites=cites)
-    if asked.pool.is_booked(command.table, command.hand):
+    if context.pool.is_booked(command.table, command.hand):
         raise Illegal(f"round {command.hand} has its wagers already", allowed="the next round", cites=cites)
     yield happenings.RoundStarted(command.table, command.hand, command.at, len(command.antes))
     share = int(Fraction(terms.rate) * sum(command.wagers.values()) / 100)
@@ -112,63 +112,63 @@ def wagers(asked: PoolAsked, command: commands.PlaceWagers) -> Iterator[PoolHapp
         yield PoolBooked(entry)
 
 
-def cancel(asked: PoolAsked, command: commands.CancelWager) -> Iterator[PoolHappening]:
+def cancel(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
     """One person's wager is void, and its part comes out of the pool again."""
-    found = asked.pool.rounds.get(command.table)
-    cites = asked.cites("jackpot.void_hand_reversed")
+    found = context.pool.rounds.get(command.table)
+    cites = context.cites("jackpot.void_hand_reversed")
     if found is None or found.hand != command.hand or found.ended:
         raise Illegal(f"round {command.hand} is not under way", allowed="while it is played", cites=cites)
-    terms = asked.terms.contribution
+    terms = context.terms.contribution
     share = int(Fraction(terms.rate) * terms.wager / 100)
-    moves = as_far_as_held(asked.pool.meter, [ChipMove(OPERATOR, POOL, share)])
+    moves = as_far_as_held(context.pool.meter, [ChipMove(OPERATOR, POOL, share)])
     if moves:
-        yield PoolBooked(_taken_back(asked, moves, command, f"the wager of seat {command.seat} is void"))
+        yield PoolBooked(_taken_back(context, moves, command, f"the wager of seat {command.seat} is void"))
 
 
-def end_round(asked: PoolAsked, command: commands.EndRound) -> Iterator[PoolHappening]:
+def end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
     """A hand is over; a void one takes its contribution back."""
-    found = asked.pool.rounds.get(command.table)
+    found = context.pool.rounds.get(command.table)
     if found is None or found.hand != command.hand or found.ended:
         return
-    terms = asked.terms.contribution
+    terms = context.terms.contribution
     if command.void:
-        moves = as_far_as_held(asked.pool.meter, found.moves)
+        moves = as_far_as_held(context.pool.meter, found.moves)
         if moves:
-            yield PoolBooked(_taken_back(asked, moves, command, f"hand {command.hand} at {command.table} is void"))
+            yield PoolBooked(_taken_back(context, moves, command, f"hand {command.hand} at {command.table} is void"))
     elif terms.source == "operator" and terms.per == "betting_round" and command.betting_rounds > 1:
-        moves = asked.into_pool(terms.amount * (command.betting_rounds - 1))
+        moves = context.into_pool(terms.amount * (command.betting_rounds - 1))
         why = f"{command.betting_rounds - 1} more betting rounds of hand {command.hand}"
-        cites = asked.cites("jackpot.contribution")
+        cites = context.cites("jackpot.contribution")
         entry = PoolEntry("contribution", moves, command.at, why, cites, command.table, command.hand)
         yield PoolBooked(entry)
     yield happenings.RoundEnded(command.table, command.hand, command.at, command.void)
 
 
 def _taken_back(
-    asked: PoolAsked, moves: tuple[ChipMove, ...], command: commands.CancelWager | commands.EndRound, why: str
+    context: PoolContext, moves: tuple[ChipMove, ...], command: commands.CancelWager | commands.EndRound, why: str
 ) -> PoolEntry:
-    cites = asked.cites("jackpot.void_hand_reversed", "jackpot.contribution")
+    cites = context.cites("jackpot.void_hand_reversed", "jackpot.contribution")
     return reversal(PoolEntry("contribution", moves, command.at, why, cites, command.table, command.hand))
 
 
-def take_in(asked: PoolAsked, command: commands.TakeIn) -> Iterator[PoolHappening]:
+def take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHappening]:
     """What a table's charges kept back comes to the pool's take."""
-    asked.refuse_unlinked(command.table)
+    context.refuse_unlinked(command.table)
     if type(command.amount) is not int or not command.amount:
         raise Malformed(f"{command.amount!r} for the jackpot", allowed="whole chips")
-    why, cites = f"hand {command.hand} at {command.table}", asked.cites("jackpot.charge")
+    why, cites = f"hand {command.hand} at {command.table}", context.cites("jackpot.charge")
     if command.amount < 0:
-        yield from _given_back(asked, command, -command.amount, why, cites)
+        yield from _given_back(context, command, -command.amount, why, cites)
         return
     moves = (ChipMove(of_table(command.table), TAKE, command.amount),)
     yield PoolBooked(PoolEntry("take", moves, command.at, why, cites, command.table, command.hand))
 
 
 def _given_back(
-    asked: PoolAsked, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
+    context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
     """What was paid for a hand that is none goes back to the table: from the take, the pool, or the operator."""
-    meter = asked.pool.meter
+    meter = context.pool.meter
     taken = min(amount, meter.take)
     lacking = max(0, amount - taken - meter.value)
     if lacking:
@@ -179,17 +179,17 @@ def _given_back(
     yield PoolBooked(PoolEntry("reversal", moves, command.at, why, cites, command.table, command.hand, reverses="take"))
 
 
-def close_day(asked: PoolAsked, command: commands.CloseDay) -> Iterator[PoolHappening]:
+def close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[PoolHappening]:
     """The day's take is divided: to the running jackpot, to the house, and the rest to the reserve and other prizes."""
-    asked.refuse_person_without(command.by, "adjust_jackpot", "a day's close", "jackpot.grows_when")
-    split, cites = asked.terms.split, asked.cites("jackpot.grows_when", "jackpot.contribution")
-    if split is None or asked.terms.grows_when != "day_close":
+    context.refuse_person_without(command.by, "adjust_jackpot", "a day's close", "jackpot.grows_when")
+    split, cites = context.terms.split, context.cites("jackpot.grows_when", "jackpot.contribution")
+    if split is None or context.terms.grows_when != "day_close":
         allowed = "where the day's take is divided; this pool grows with each hand by itself"
         raise Illegal("a day's close, where the pool grows by hands", allowed=allowed, cites=cites)
-    day = trading_day(command.at, asked.terms.day_begins).date()
-    if asked.pool.day == day:
+    day = trading_day(command.at, context.terms.day_begins).date()
+    if context.pool.day == day:
         raise Illegal(f"{day} is closed already", allowed="once a day", cites=cites)
-    take = asked.pool.meter.take
+    take = context.pool.meter.take
     current, house = int(take * Fraction(split.current) / 100), int(take * Fraction(split.house) / 100)
     rest = take - current - house
     prizes = int(rest * Fraction(split.other_prizes) / 100)
@@ -197,14 +197,16 @@ def close_day(asked: PoolAsked, command: commands.CloseDay) -> Iterator[PoolHapp
     moves = tuple(ChipMove(TAKE, account, amount) for account, amount in parts if amount)
     if moves:
         yield PoolBooked(PoolEntry("division", moves, command.at, f"the take of {day}", cites, by=command.by))
-    yield happenings.DayClosed(command.at, asked.pool.meter.value + current, command.by)
+    yield happenings.DayClosed(command.at, context.pool.meter.value + current, command.by)
 
 
-def move_reserve(asked: PoolAsked, command: commands.MoveReserve) -> Iterator[PoolHappening]:
+def move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterator[PoolHappening]:
     """Chips of the reserve go into the running jackpot."""
-    asked.refuse_without(command.by, "adjust_jackpot", "a transfer from the reserve", "jackpot.restart")
-    cites = asked.cites("jackpot.restart", "jackpot.contribution")
-    if not 0 < command.amount <= asked.pool.meter.reserve:
-        raise Illegal(f"{command.amount} out of the reserve", allowed=f"up to {asked.pool.meter.reserve}", cites=cites)
+    context.refuse_without(command.by, "adjust_jackpot", "a transfer from the reserve", "jackpot.restart")
+    cites = context.cites("jackpot.restart", "jackpot.contribution")
+    if not 0 < command.amount <= context.pool.meter.reserve:
+        raise Illegal(
+            f"{command.amount} out of the reserve", allowed=f"up to {context.pool.meter.reserve}", cites=cites
+        )
     moves = (ChipMove(RESERVE, POOL, command.amount),)
     yield PoolBooked(PoolEntry("transfer", moves, command.at, "from the reserve", cites, by=command.by))

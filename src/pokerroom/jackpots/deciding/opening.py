@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.deciding.asking import PoolAsked
+from pokerroom.jackpots.deciding.context import PoolContext
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry
@@ -19,70 +19,70 @@ from pokerroom.jackpots.posted.house_terms import pool_terms_for
 from pokerroom.wording.plural import so_many
 
 
-def open_pool(asked: PoolAsked, command: commands.OpenPool) -> Iterator[PoolHappening]:
+def open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
     """A pool starts at its seed, under conditions that the book allows."""
-    if asked.pool.dated:
-        raise Malformed(f"{asked.terms.name} is open already", allowed="a change of its terms")
-    terms = pool_terms_for(asked.house, command.conditions)
-    book = asked.house.book
+    if context.pool.dated:
+        raise Malformed(f"{context.terms.name} is open already", allowed="a change of its terms")
+    terms = pool_terms_for(context.house, command.conditions)
+    book = context.house.book
     yield happenings.PoolOpened(book.id, book.digest, command.conditions, terms, command.at, command.by)
     if terms.seed:
-        cites = asked.cites("jackpot.restart")
+        cites = context.cites("jackpot.restart")
         seed = ChipMove(OPERATOR, POOL, terms.seed)
         yield PoolBooked(PoolEntry("seed", (seed,), command.at, "the pool starts at its seed", cites, by=command.by))
 
 
-def link_table(asked: PoolAsked, command: commands.LinkTable) -> Iterator[PoolHappening]:
+def link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[PoolHappening]:
     """Decide that one more table takes part in a jackpot."""
-    asked.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
-    conditions = asked.pool.conditions
-    if command.table.name in asked.pool.tables or conditions is None:
+    context.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
+    conditions = context.pool.conditions
+    if command.table.name in context.pool.tables or conditions is None:
         raise Malformed(f"{command.table.name} is linked already", allowed="another table")
-    wrong = list(table_violations(asked.house, conditions, command.table))
+    wrong = list(table_violations(context.house, conditions, command.table))
     if wrong:
         raise Illegal(wrong[0].what, allowed=wrong[0].allowed, cites=wrong[0].cites)
-    if command.table.game not in asked.terms.games:
-        allowed, cites = ", ".join(asked.terms.games), asked.cites("jackpot.tables")
+    if command.table.game not in context.terms.games:
+        allowed, cites = ", ".join(context.terms.games), context.cites("jackpot.tables")
         raise Illegal(f"{command.table.name} plays {command.table.game}", allowed=allowed, cites=cites)
     yield happenings.TableLinked(command.table, command.at)
 
 
-def unlink(asked: PoolAsked, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
+def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
     """A table takes part no longer, once its hand is over."""
-    asked.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
-    asked.refuse_unlinked(command.table)
-    found = asked.pool.rounds.get(command.table)
+    context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
+    context.refuse_unlinked(command.table)
+    found = context.pool.rounds.get(command.table)
     if found is not None and not found.ended:
         raise Illegal(f"hand {found.hand} at {command.table} is not over", allowed="after the hand")
     yield happenings.TableUnlinked(command.table, command.at)
 
 
-def announce_change(asked: PoolAsked, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
+def announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
     """A sign tells of other terms. When they take effect is the house's to say."""
-    asked.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
-    conditions = replace(command.conditions, tables=tuple(asked.pool.tables.values()))
-    terms = pool_terms_for(asked.house, conditions)
-    effective = _effective(asked, command)
+    context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
+    conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
+    terms = pool_terms_for(context.house, conditions)
+    effective = _effective(context, command)
     yield happenings.ChangeAnnounced(conditions, terms, command.at, effective, command.by)
 
 
-def _effective(asked: PoolAsked, command: commands.AnnounceChange) -> datetime:
-    """When an announced change holds, at the earliest."""
-    rule = asked.terms.change
+def _effective(context: PoolContext, command: commands.AnnounceChange) -> datetime:
+    """Return when an announced change holds, at the earliest."""
+    rule = context.terms.change
     if rule.effective == "notice_displayed":
         return max(command.at, command.effective)
     if rule.effective == "next_trading_day":
-        if asked.pool.meter.value == asked.terms.seed:
+        if context.pool.meter.value == context.terms.seed:
             return max(command.at, command.effective)
-        return max(command.effective, trading_day(command.at, asked.terms.day_begins) + timedelta(days=1))
+        return max(command.effective, trading_day(command.at, context.terms.day_begins) + timedelta(days=1))
     return command.effective
 
 
-def carry_out_change(asked: PoolAsked, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
+def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
     """The announced change is made, if it was up long enough and nothing stands in its way."""
-    found, rule = asked.pool.announced, asked.terms.change
-    asked.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
-    cites = asked.cites("jackpot.rule_change")
+    found, rule = context.pool.announced, context.terms.change
+    context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
+    cites = context.cites("jackpot.rule_change")
     if found is None:
         raise Illegal("a change that no sign has told of", allowed="a notice first", cites=cites)
     if command.at < found.effective:
@@ -92,33 +92,33 @@ def carry_out_change(asked: PoolAsked, command: commands.CarryOutChange) -> Iter
         minutes = int((command.at - found.at).total_seconds() // 60)
         what = f"a change {so_many(minutes, 'minute')} after the sign went up"
         raise Illegal(what, allowed=f"{so_many(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
-    if rule.allowed == "after_award_or_expiry" and not (asked.pool.awarded or _expired(asked, command.at)):
+    if rule.allowed == "after_award_or_expiry" and not (context.pool.awarded or _expired(context, command.at)):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
-    if rule.allowed == "between_rounds" and any(not each.ended for each in asked.pool.rounds.values()):
+    if rule.allowed == "between_rounds" and any(not each.ended for each in context.pool.rounds.values()):
         raise Illegal("a change during a round", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
 
-def _expired(asked: PoolAsked, at: datetime) -> bool:
-    """Whether the time of every event has run out."""
-    until = [each.until for each in asked.terms.events]
+def _expired(context: PoolContext, at: datetime) -> bool:
+    """Return whether the time of every event has run out."""
+    until = [each.until for each in context.terms.events]
     return all(each is not None and each <= at for each in until)
 
 
-def end_pool(asked: PoolAsked, command: commands.EndPool) -> Iterator[PoolHappening]:
+def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
     """The jackpot is discontinued; what it holds stays the players', for other prizes."""
-    asked.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
-    cites = asked.cites("jackpot.rule_change")
+    context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
+    cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():
         raise Illegal("the end of a jackpot without a notice", allowed="a notice that says so", cites=cites)
-    open_claims = [each.number for each in asked.pool.claims.values() if each.open]
+    open_claims = [each.number for each in context.pool.claims.values() if each.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
-    for table, found in asked.pool.rounds.items():
-        if table in asked.pool.tables and not found.ended:  # who plays for it may still win it
+    for table, found in context.pool.rounds.items():
+        if table in context.pool.tables and not found.ended:  # who plays for it may still win it
             allowed = "after the hand, or let its table go then"
             raise Illegal(f"hand {found.hand} at {table} is not over", allowed=allowed, cites=cites)
-    meter = asked.pool.meter
+    meter = context.pool.meter
     held = ((POOL, meter.value), (TAKE, meter.take), (RESERVE, meter.reserve))
     moves = tuple(ChipMove(account, PRIZES, amount) for account, amount in held if amount)
     if moves:

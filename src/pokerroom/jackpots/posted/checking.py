@@ -11,7 +11,6 @@ from pokerroom.cards import RANKS
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.jackpots.claims.qualifying import STRONG
 from pokerroom.jackpots.posted.conditions import Conditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.terms import WHOLE
 from pokerroom.jackpots.words import (
@@ -19,6 +18,7 @@ from pokerroom.jackpots.words import (
     JACKPOT_KINDS,
     JACKPOT_PRIZE_KINDS,
     LINKED_TABLES,
+    STRONG,
     JackpotKind,
     JackpotPrizeKind,
     LinkedTables,
@@ -32,7 +32,7 @@ from pokerroom.rulebook.setup.setup_charges import jackpot_faults
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value, show
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of
 from pokerroom.wording.plural import so_many
 
 _LONGEST_NAME: Final = 40
@@ -158,7 +158,7 @@ def _kinds(house: House) -> tuple[JackpotKind, ...]:
     """The kinds of jackpot that a house may offer."""
     pick: Any = house.book.setting("jackpot.kinds").pick()
     found: Any = pick.allowed if isinstance(pick, Open) else with_defaults(pick)
-    return tuple(one_of(JACKPOT_KINDS, each, "jackpot.kinds") for each in found)
+    return each_of(JACKPOT_KINDS, found, "jackpot.kinds")
 
 
 def _kind_of(hand: WinningHandName) -> JackpotKind:

@@ -149,7 +149,7 @@ def _written(value: Any) -> Any:
 
 
 def _plain(raw: Any) -> Any:
-    """What a file says, with exact numbers and times as msgspec reads them."""
+    """Return what a file says, with exact numbers and times as msgspec reads them."""
     if isinstance(raw, Mapping):
         return {str(name): _plain(each) for name, each in raw.items()}
     if isinstance(raw, list | tuple):

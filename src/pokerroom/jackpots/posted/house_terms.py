@@ -47,7 +47,7 @@ from pokerroom.jackpots.words import (
 )
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
-from pokerroom.rulebook.words import is_word, one_of
+from pokerroom.rulebook.words import each_of, is_word, one_of
 
 # How many hole cards must play; what the displayed event says is its own affair.
 _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
@@ -114,9 +114,9 @@ class _JackpotAnswers:
                 one_of(FIXED_SHARED, several["fixed"], "fixed"),
             ),
             settled_when=house.word("jackpot.settled_when", SETTLED_WHEN),
-            release=tuple(one_of(RELEASE_STEPS, each, "release") for each in house.answer("jackpot.release")),
+            release=each_of(RELEASE_STEPS, house.answer("jackpot.release"), "release"),
             flop_on_request=bool(house.answer("jackpot.flop_on_request")),
-            voided_by=tuple(one_of(VOIDED_BY, each, "voided_by") for each in house.answer("jackpot.voided_by")),
+            voided_by=each_of(VOIDED_BY, house.answer("jackpot.voided_by"), "voided_by"),
             change=TermsChange(
                 one_of(CHANGE_ALLOWED, change["allowed"], "allowed"),
                 int(change["sign_minutes"]),
@@ -124,7 +124,7 @@ class _JackpotAnswers:
                 one_of(CHANGE_EFFECTIVE, change["effective"], "effective"),
             ),
             win_paid=one_of(WIN_PAID, failed["win_paid"], "win_paid"),
-            told=tuple(one_of(WHOM_TO_TELL, each, "told") for each in failed.get("told", ())),
+            told=each_of(WHOM_TO_TELL, failed.get("told", ()), "told"),
             fixed_from_pool=not is_word((house.answer("jackpot.prize") or {}).get("fixed_from"), "operator"),
             day_begins=posted.day_begins,
         )

@@ -33,7 +33,7 @@ class _Helper:
         self.lots: list[list[int]] = []
 
     def has(self, number: int) -> bool:
-        """Whether it is to play this hand."""
+        """Return whether it is to play this hand."""
         return any(number in lot for lot in self.lots)
 
 

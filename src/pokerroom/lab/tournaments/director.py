@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pokerroom.cards import Card, Deck
 from pokerroom.tournament import Tournament, TournamentConditions, commands
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import TournamentTable

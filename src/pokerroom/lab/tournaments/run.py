@@ -59,7 +59,7 @@ class TournamentRun(RunDirector):
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
-    >>> from pokerroom.tournament.structure.planner import PlanWish
+    >>> from pokerroom.tournament.planning.planner import PlanWish
     >>> uk = house_named("uk")
     >>> wanted = NewTournament(name="quick", wish=PlanWish(players=6, hours=1, seats=6), contribution=10, fee=1)
     >>> run = TournamentRun(uk, plan_tournament(uk, wanted).conditions, seed=7)

@@ -62,28 +62,28 @@ class RunResult(Struct, frozen=True, kw_only=True):
         return all(each.holds for each in self.checks)
 
 
-def books_checked(known: TournamentState) -> tuple[RunCheck, ...]:
+def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
     """The books and the places of a tournament that is closed."""
-    entered = sorted({each.player for each in known.entries.values() if each.stage not in ("withdrawn", "reserve")})
-    placed = sorted(player for group in known.confirmed for player in group.players)
-    pool = known.pool_fixed.pool if known.pool_fixed is not None else 0
-    paid = sum(each.pool + each.fee for each in known.payments)
-    kept = known.pool_fixed.house_share if known.pool_fixed is not None else 0
-    won = _won(known)
-    left = known.pool + known.owed + known.fees
+    entered = sorted({each.player for each in state.entries.values() if each.stage not in ("withdrawn", "reserve")})
+    placed = sorted(player for group in state.confirmed for player in group.players)
+    pool = state.pool_fixed.pool if state.pool_fixed is not None else 0
+    paid = sum(each.pool + each.fee for each in state.payments)
+    kept = state.pool_fixed.house_share if state.pool_fixed is not None else 0
+    won = _won(state)
+    left = state.pool + state.owed + state.fees
     return (
         RunCheck("everybody has one place", placed == entered, f"{len(placed):,} of {len(entered):,}"),
         RunCheck("the prizes come to the pool", won == pool, f"{won:,} of {pool:,}"),
-        RunCheck("the books balance", sum(known.balances.values()) == 0, f"{paid:,} paid in, {kept:,} kept"),
-        RunCheck("nothing is left over", left == 0 and known.stage == "closed", f"{left:,}"),
+        RunCheck("the books balance", sum(state.balances.values()) == 0, f"{paid:,} paid in, {kept:,} kept"),
+        RunCheck("nothing is left over", left == 0 and state.stage == "closed", f"{left:,}"),
     )
 
 
-def _won(known: TournamentState) -> int:
-    """What left the pool as prizes: cash, and goods at what the pool paid for them."""
-    cash = sum(each.amount for each in known.awards.values())
-    beside = sum(each.amount for each in known.added if each.beside and each.what == "cash")
-    plan = known.conditions.prizes
+def _won(state: TournamentState) -> int:
+    """Return what left the pool as prizes: cash, and goods at what the pool paid for them."""
+    cash = sum(each.amount for each in state.awards.values())
+    beside = sum(each.amount for each in state.added if each.beside and each.what == "cash")
+    plan = state.conditions.prizes
     bought = sum(each.cost for each in plan.in_kind if each.paid_from == "pool") if plan is not None else 0
-    seats = sum(bool(each.in_kind) for each in known.awards.values()) * plan.seat if plan is not None else 0
+    seats = sum(bool(each.in_kind) for each in state.awards.values()) * plan.seat if plan is not None else 0
     return cash - beside + bought + seats

@@ -74,7 +74,7 @@ class _HandInFile:
         ]
 
     def opening(self) -> HandStart:
-        """How the hand begins: rules, stacks, button and forced bets, as far as the file tells them."""
+        """Return how the hand begins: rules, stacks, button and forced bets, as far as the file tells them."""
         ohh = self.ohh
         if HEADING in ohh.extra:
             heading, seats = own_heading(ohh.extra[HEADING])
@@ -101,7 +101,7 @@ class _HandInFile:
         return HandStart(heading, unit, seats)
 
     def _nominal(self, post: _Forced) -> Amount:
-        """What was due, where a short stack posted less."""
+        """Return what was due, where a short stack posted less."""
         ohh = self.ohh
         due = {"Post SB": ohh.small_blind_amount, "Post BB": ohh.big_blind_amount}.get(post.word)
         return max(post.amount, due or 0)

@@ -66,7 +66,7 @@ def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
     ... actions = ["d dh p1 AcKs", "d dh p2 ????", "p2 cbr 6", "p1 cbr 20", "p2 f"]
     ... '''
     >>> replayed = play_phh(read_phh(text))
-    >>> replayed.status, replayed.hand.stacks()
+    >>> replayed.status, replayed.hand.stacks
     ('settled', {1: 106, 2: 94})
     >>> play_phh(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
     Traceback (most recent call last):
@@ -106,7 +106,7 @@ class _ReplayedHand:
     def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
         self.opening = begun
         self.own = own
-        self.hand = Hand.begin(begun.heading)
+        self.hand = Hand.from_heading(begun.heading)
         self.hole: dict[int, deque[Card]] = (
             {seat: deque() for seat in begun.seats} if own else _all_cards(begun, actions)
         )
@@ -251,7 +251,7 @@ class _ReplayedHand:
         readable = {other for other in others if hand.is_shown(other) or self._shown(other)}
         if self.shows.get(seat) == () and len(others) == 1:
             return True  # a hand given up before the only other one
-        return all(not readable.isdisjoint(seats) for seats in hand.contenders() if seat in seats)
+        return all(not readable.isdisjoint(seats) for seats in hand.contenders if seat in seats)
 
     def finish(self) -> tuple[ReplayStatus, str]:
         """The end, as far as the file goes; a hand of our own says itself when it is settled."""

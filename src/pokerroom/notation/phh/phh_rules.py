@@ -112,7 +112,7 @@ def own_heading(lines: object) -> tuple[Heading, tuple[int, ...]]:
 
 
 def has_short_posts(phh: PhhHand) -> bool:
-    """Whether a newcomer posted less than the big blind."""
+    """Return whether a newcomer posted less than the big blind."""
     posts = phh.blinds_or_straddles or ()
     if len(posts) < 3 or HEADING in phh.extra:
         return False
@@ -200,7 +200,7 @@ def _unit(phh: PhhHand) -> int:
 
 
 def whole_unit(amounts: Iterable[Amount]) -> int:
-    """How many chips make one, so that all of these are whole numbers of chips.
+    """Return how many chips make one, so that all of these are whole numbers of chips.
 
     >>> whole_unit([100, Decimal("10112.5"), Decimal("0.25")])
     4

@@ -46,7 +46,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
         raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")
     antes, blinds = _forced_bets(hand)
     fixed, stud = rules.limit == "fixed", rules.bring_in > 0
-    stacks = hand.stacks()
+    stacks = hand.stacks
     own = {HEADING: write_log(heading, ()).rstrip("\n").split("\n")}
     return PhhHand(
         variant=variant_of(rules),
@@ -70,7 +70,7 @@ def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
     number = {seat: player for player, seat in enumerate(hand.seats)}
     antes, blinds = [0] * len(number), [0] * len(number)
-    for seat, kind, amount in Hand.begin(hand.heading).forced:
+    for seat, kind, amount in Hand.from_heading(hand.heading).forced:
         if kind in ("ante", "dead"):
             antes[number[seat]] += amount
         else:

@@ -117,7 +117,7 @@ _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def _left_open(line: str, depth: int, quote: str) -> tuple[int, str]:
-    """How many brackets, and which quotes of a text of several lines, are open after a line."""
+    """Return how many brackets, and which quotes of a text of several lines, are open after a line."""
     at = 0
     while True:
         if quote:

@@ -55,7 +55,7 @@ def committed_anew(proof: HandProof, told: ToldDeal) -> bool:
 
 
 def order_words(deal: DealProof) -> str:
-    """How the rest of a deck lies that a ruling put in another order, by the places that its cards had before.
+    """Return how the rest of a deck lies that a ruling put in another order, by the places that its cards had before.
 
     >>> order_words(DealProof("a", 5, "", (), (), out_of=(7, 8, 9, 4, 5)))
     'the rest of the deck lies as cards 7 to 9, 4 to 5 of it'
@@ -70,7 +70,7 @@ def order_words(deal: DealProof) -> str:
 
 
 def _shuffles(steps: Sequence[ToldStep]) -> int:
-    """How many times the deck was shuffled in the hand."""
+    """Return how many times the deck was shuffled in the hand."""
     return sum(step.what == "shuffled" for step in steps)
 
 

@@ -64,7 +64,7 @@ def told_deal(text: str, burns: BurnRules) -> ToldDeal:
         raise Illegal(what, allowed=", ".join(allowed))
     said = [event for _, event in lines]
     found = ToldDeal(heading, [], [], [], {}, set())
-    hand: Hand | None = Hand.begin(heading)
+    hand: Hand | None = Hand.from_heading(heading)
     strange: set[Card] = set()
     at, ruled = 0, False
     while at < len(said):

@@ -20,34 +20,34 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_claim(
-    _rules: PromotionRules, state: PromotionState, asked: commands.ClaimPrize
+    _rules: PromotionRules, state: PromotionState, command: commands.ClaimPrize
 ) -> Iterator[PromotionHappening]:
     """Note a claim: to an award by its winner, or to something that nobody knows of yet."""
     refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
-    player = refuse_wordless(asked.player, "a claim")
-    hand = asked.hand
+    player = refuse_wordless(command.player, "a claim")
+    hand = command.hand
     if hand is not None and player not in hand.dealt_in:
         what = f"{player} was not dealt into hand {hand.number} at {hand.table}"
         raise Illegal(what, allowed=", ".join(hand.dealt_in) or "nobody")
     number = len(state.claims) + 1
-    if asked.award:
-        award = award_of(state, asked.award)
+    if command.award:
+        award = award_of(state, command.award)
         if award.player != player:
             raise Illegal(f"award {award.number} is not {player}'s", allowed="a claim of their own, in words")
         if award.stage != "awarded":
             raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
         if any(each.award == award.number and each.stage == "open" for each in state.claims.values()):
             raise Illegal(f"award {award.number} has been claimed", allowed="once")
-        refuse_unclaimed(state, award, asked)
+        refuse_unclaimed(state, award, command)
         worth = award.value // state.terms.unit
-        found = PrizeClaim(number, player, asked.at, asked.what.strip() or award.prize, worth, award.number)
+        found = PrizeClaim(number, player, command.at, command.what.strip() or award.prize, worth, award.number)
     else:
-        if not 0 <= asked.value <= MOST_VALUE:
-            raise Malformed(f"a claim to {asked.value}", allowed=f"0 to {MOST_VALUE}")
-        found = PrizeClaim(number, player, asked.at, refuse_wordless(asked.what, "a claim"), asked.value)
+        if not 0 <= command.value <= MOST_VALUE:
+            raise Malformed(f"a claim to {command.value}", allowed=f"0 to {MOST_VALUE}")
+        found = PrizeClaim(number, player, command.at, refuse_wordless(command.what, "a claim"), command.value)
     if hand is not None:
         found = replace(found, table=hand.table, hand=hand.number)
-    yield happenings.PrizeClaimed(at=asked.at, by=asked.by, claim=found)
+    yield happenings.PrizeClaimed(at=command.at, by=command.by, claim=found)
 
 
 def _open(state: PromotionState, number: int) -> PrizeClaim:
@@ -66,79 +66,79 @@ def _known(state: PromotionState, number: int) -> PrizeClaim:
 
 
 def decide_allow(
-    rules: PromotionRules, state: PromotionState, asked: commands.AllowClaim
+    rules: PromotionRules, state: PromotionState, command: commands.AllowClaim
 ) -> Iterator[PromotionHappening]:
     """Allow a claim; where nothing was awarded yet, it is now."""
-    found = _open(state, asked.claim)
+    found = _open(state, command.claim)
     number = found.award
     if not number:
-        prize = of_prize(state.terms.prizes, asked.prize)
+        prize = of_prize(state.terms.prizes, command.prize)
         if prize is None or prize.worth < 1:
             names = ", ".join(each.name for each in state.terms.prizes)
-            raise Malformed(f"claim {found.number} to the prize {asked.prize!r}", allowed=names)
+            raise Malformed(f"claim {found.number} to the prize {command.prize!r}", allowed=names)
         if state.terms.award in ("draw", "reward") and prize not in state.prizes_left():
             raise Illegal(f"no {prize.name} is left", allowed=f"{prize.count} in all")
         value = prize.worth * state.terms.unit
-        award = PrizeAward(0, state.terms.award, prize.name, value, found.player, asked.at)
-        made = prize_awarded(rules, state, award, asked.by)
+        award = PrizeAward(0, state.terms.award, prize.name, value, found.player, command.at)
+        made = prize_awarded(rules, state, award, command.by)
         number = made.award.number
         yield made
-    yield happenings.ClaimAllowed(at=asked.at, by=asked.by, claim=found.number, award=number)
+    yield happenings.ClaimAllowed(at=command.at, by=command.by, claim=found.number, award=number)
 
 
 def decide_deny(
-    rules: PromotionRules, state: PromotionState, asked: commands.DenyPrize
+    rules: PromotionRules, state: PromotionState, command: commands.DenyPrize
 ) -> Iterator[PromotionHappening]:
     """Deny a claim: with a reason, and over the book's figure with everything that it wants kept."""
-    found = _open(state, asked.claim)
+    found = _open(state, command.claim)
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
-    if not asked.reason.strip():
+    if not command.reason.strip():
         raise Illegal(f"claim {found.number} denied without a reason", allowed="why it is not met", cites=cites)
-    kept = {"name": asked.name, "address": asked.address, "reason": asked.reason}
+    kept = {"name": command.name, "address": command.address, "reason": command.reason}
     if applies and rules.denied_over is not None and found.value > rules.denied_over:
         missing = [part for part in rules.denied_keeps if not kept[part].strip()]
         if missing:
             what = f"a denied claim to {found.value:,} without the claimant's {' and '.join(missing)}"
             raise Illegal(what, allowed=f"{', '.join(rules.denied_keeps)}", cites=cites)
     yield happenings.PrizeDenied(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         claim=found.number,
-        reason=asked.reason.strip(),
-        name=asked.name.strip(),
-        address=asked.address.strip(),
+        reason=command.reason.strip(),
+        name=command.name.strip(),
+        address=command.address.strip(),
         cites=cites,
     )
 
 
 def decide_tell_reasons(
-    rules: PromotionRules, state: PromotionState, asked: commands.TellReasons
+    rules: PromotionRules, state: PromotionState, command: commands.TellReasons
 ) -> Iterator[PromotionHappening]:
     """Note that somebody was told why their claim was denied."""
-    found = _known(state, asked.claim)
+    found = _known(state, command.claim)
     if found.stage != "denied" or found.reasons_told is not None:
         raise Illegal(f"no reasons wait for {found.player}", allowed="after a claim was denied")
     cites = rules.cites("denied_claims") if rules.reasons_told else ()
-    yield happenings.ReasonsTold(at=asked.at, by=asked.by, claim=found.number, cites=cites)
+    yield happenings.ReasonsTold(at=command.at, by=command.by, claim=found.number, cites=cites)
 
 
 def decide_contest(
-    rules: PromotionRules, state: PromotionState, asked: commands.ContestDecision
+    rules: PromotionRules, state: PromotionState, command: commands.ContestDecision
 ) -> Iterator[PromotionHappening]:
     """Note that somebody is not satisfied. What the operator decided is final, and they hear where they may go."""
-    found = _known(state, asked.claim)
+    found = _known(state, command.claim)
     if found.stage == "open" or found.contested is not None:
         raise Illegal(f"nothing to contest about claim {found.number}", allowed="once after it was decided")
     cites = rules.cites("complaint") if governed(rules, state.terms) else ()
-    yield happenings.DecisionContested(at=asked.at, by=asked.by, claim=found.number, cites=cites)
+    yield happenings.DecisionContested(at=command.at, by=command.by, claim=found.number, cites=cites)
 
 
 def decide_tell_rights(
-    rules: PromotionRules, state: PromotionState, asked: commands.TellComplaintRights
+    rules: PromotionRules, state: PromotionState, command: commands.TellComplaintRights
 ) -> Iterator[PromotionHappening]:
     """Note that somebody was told where they may complain."""
-    found = _known(state, asked.claim)
+    found = _known(state, command.claim)
     if not governed(rules, state.terms) or rules.complaint_to == "nowhere":
         raise Illegal("the book names nobody to complain to", allowed="what was decided stands")
     cites = rules.cites("complaint")
@@ -146,4 +146,4 @@ def decide_tell_rights(
         raise Illegal(
             f"{found.player} is told once", allowed="after they said that they are not satisfied", cites=cites
         )
-    yield happenings.RightsTold(at=asked.at, by=asked.by, claim=found.number, to=rules.complaint_to, cites=cites)
+    yield happenings.RightsTold(at=command.at, by=command.by, claim=found.number, to=rules.complaint_to, cites=cites)

@@ -27,25 +27,25 @@ def refuse_unless_draw(state: PromotionState, what: str) -> None:
 
 
 def decide_enter(
-    rules: PromotionRules, state: PromotionState, asked: commands.EnterDraw
+    rules: PromotionRules, state: PromotionState, command: commands.EnterDraw
 ) -> Iterator[PromotionHappening]:
     """Give somebody a ticket, while the promotion runs and entries are open."""
     refuse_unless_draw(state, "an entry")
     refuse_stage(state, "an entry", "running")
     closes = state.terms.closes
-    if closes is not None and asked.at > closes:
+    if closes is not None and command.at > closes:
         cites = rules.cites_for("promotion.term", "entries_close") if governed(rules, state.terms) else ()
-        raise Illegal(f"an entry at {asked.at}", allowed=f"until {closes}", cites=cites)
-    if why := not_eligible(state.terms, asked.player):
+        raise Illegal(f"an entry at {command.at}", allowed=f"until {closes}", cites=cites)
+    if why := not_eligible(state.terms, command.player):
         cites = rules.cites_for("promotion.term", "eligibility") if governed(rules, state.terms) else ()
         raise Illegal(f"an entry: {why}", allowed=state.terms.eligibility or "somebody who is eligible", cites=cites)
-    if entries_of(state, asked.player) >= state.terms.entries.most:
-        raise Illegal(f"another entry of {asked.player}", allowed=f"at most {state.terms.entries.most} each")
-    yield happenings.DrawEntered(at=asked.at, by=asked.by, ticket=next_ticket(state, asked.player))
+    if entries_of(state, command.player) >= state.terms.entries.most:
+        raise Illegal(f"another entry of {command.player}", allowed=f"at most {state.terms.entries.most} each")
+    yield happenings.DrawEntered(at=command.at, by=command.by, ticket=next_ticket(state, command.player))
 
 
 def entries_of(state: PromotionState, player: str) -> int:
-    """How many tickets somebody has."""
+    """Return how many tickets somebody has."""
     return sum(ticket.player == player for ticket in state.tickets)
 
 
@@ -55,7 +55,7 @@ def next_ticket(state: PromotionState, player: str) -> DrawTicket:
 
 
 def decide_commit(
-    _rules: PromotionRules, state: PromotionState, asked: commands.CommitToDraw
+    _rules: PromotionRules, state: PromotionState, command: commands.CommitToDraw
 ) -> Iterator[PromotionHappening]:
     """Publish the digest of a secret; for the first draw while entries are still open."""
     refuse_unless_draw(state, "a commitment")
@@ -63,88 +63,90 @@ def decide_commit(
     if state.commitment is not None:
         raise Illegal("a second commitment to the same draw", allowed="the first one stands until the draw")
     closes = state.terms.closes
-    if not state.draws and closes is not None and asked.at > closes:
+    if not state.draws and closes is not None and command.at > closes:
         raise Illegal("a commitment after entries have closed", allowed=f"until {closes}; or a live draw")
     try:
-        secret = bytes.fromhex(asked.secret)
+        secret = bytes.fromhex(command.secret)
     except ValueError:
         secret = b""
     if len(secret) != SECRET_BYTES:
         raise Malformed("a secret that is none", allowed=f"{2 * SECRET_BYTES} hexadecimal digits")
     draw = len(state.draws) + 1
     digest = commitment_to(state.name, draw, secret)
-    yield happenings.DrawCommitted(at=asked.at, by=asked.by, draw=draw, commitment=digest, secret=asked.secret)
+    yield happenings.DrawCommitted(at=command.at, by=command.by, draw=draw, commitment=digest, secret=command.secret)
 
 
 def decide_draw_by_software(
-    rules: PromotionRules, state: PromotionState, asked: commands.DrawBySoftware
+    rules: PromotionRules, state: PromotionState, command: commands.DrawBySoftware
 ) -> Iterator[PromotionHappening]:
     """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
-    tickets = _ready(rules, state, asked)
-    word = refuse_wordless(asked.word, "a draw")
+    tickets = _ready(rules, state, command)
+    word = refuse_wordless(command.word, "a draw")
     if state.commitment is None:
         raise Illegal("a draw without a commitment", allowed="publish one first, or draw live before a scrutineer")
     prizes = [prize.name for prize in state.prizes_left()]
-    absent = sorted({each.player for each in tickets} - {*asked.present}) if state.terms.present else []
+    absent = sorted({each.player for each in tickets} - {*command.present}) if state.terms.present else []
     once = state.terms.entries.once_each
     secret = state.commitment.secret
     order = order_of_tickets(state.name, state.commitment.draw, bytes.fromhex(secret), word, tickets)
     result = draw_tickets(order, prizes, absent, once_each=once)
     yield happenings.DrawMade(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         draw=state.commitment.draw,
         tickets=tuple(tickets),
         prizes=tuple(prizes),
         winners=result.winners,
         secret=secret,
         word=word,
-        scrutineer=asked.confirmed_by,
+        scrutineer=command.confirmed_by,
         absent=tuple(absent),
         cites=_grounds(rules, state),
     )
-    yield from _awards(rules, state, asked, result.winners)
+    yield from _awards(rules, state, command, result.winners)
 
 
 def decide_draw_live(
-    rules: PromotionRules, state: PromotionState, asked: commands.DrawLive
+    rules: PromotionRules, state: PromotionState, command: commands.DrawLive
 ) -> Iterator[PromotionHappening]:
     """Tickets that were drawn by hand, before a scrutineer who confirms them."""
-    tickets = _ready(rules, state, asked)
-    if not asked.confirmed_by.strip():
+    tickets = _ready(rules, state, command)
+    if not command.confirmed_by.strip():
         raise Illegal("a live draw that nobody confirms", allowed="the scrutineer who saw it")
     prizes = [prize.name for prize in state.prizes_left()]
-    if not 1 <= len(asked.tickets) <= len(prizes):
+    if not 1 <= len(command.tickets) <= len(prizes):
         raise Malformed(
-            f"{so_many(len(asked.tickets), 'ticket')} for {so_many(len(prizes), 'prize')}",
+            f"{so_many(len(command.tickets), 'ticket')} for {so_many(len(prizes), 'prize')}",
             allowed=f"1 to {len(prizes)}",
         )
     known = {ticket.number: ticket.player for ticket in tickets}
-    for number in asked.tickets:
+    for number in command.tickets:
         if number not in known:
             raise Illegal(f"ticket {number}", allowed="a ticket of this draw that has not won")
-    players = [known[number] for number in asked.tickets]
-    if len({*asked.tickets}) < len(asked.tickets) or (state.terms.entries.once_each and len({*players}) < len(players)):
+    players = [known[number] for number in command.tickets]
+    if len({*command.tickets}) < len(command.tickets) or (
+        state.terms.entries.once_each and len({*players}) < len(players)
+    ):
         raise Illegal("the same winner twice", allowed="another ticket")
-    winners = tuple(zip(prizes, asked.tickets, strict=False))
+    winners = tuple(zip(prizes, command.tickets, strict=False))
     yield happenings.DrawMade(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         draw=len(state.draws) + 1,
         tickets=tuple(tickets),
         prizes=tuple(prizes),
         winners=winners,
         live=True,
-        scrutineer=asked.confirmed_by,
+        scrutineer=command.confirmed_by,
         cites=_grounds(rules, state),
     )
-    yield from _awards(rules, state, asked, winners)
+    yield from _awards(rules, state, command, winners)
 
 
 Drawing = commands.DrawBySoftware | commands.DrawLive
 
 
-def _ready(rules: PromotionRules, state: PromotionState, asked: Drawing) -> Sequence[DrawTicket]:
+def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Sequence[DrawTicket]:
     """The tickets that take part, if there may be a draw now."""
     refuse_unless_draw(state, "a draw")
     cites = rules.cites("compromised")
@@ -154,11 +156,11 @@ def _ready(rules: PromotionRules, state: PromotionState, asked: Drawing) -> Sequ
         raise Illegal("its integrity is in doubt", allowed="once it has been validated", cites=cites)
     refuse_stage(state, "a draw", "running", "ended")
     closes = state.terms.closes
-    if closes is not None and asked.at <= closes:
-        raise Illegal(f"a draw at {asked.at}", allowed=f"after entries have closed, at {closes}")
+    if closes is not None and command.at <= closes:
+        raise Illegal(f"a draw at {command.at}", allowed=f"after entries have closed, at {closes}")
     if needs_scrutineer(rules, state.terms) and governed(rules, state.terms):
         named = state.terms.scrutineer
-        if asked.confirmed_by.strip() != named:
+        if command.confirmed_by.strip() != named:
             cites = rules.cites("scrutineer_over")
             raise Illegal("a draw that its scrutineer does not oversee", allowed=f"confirmed by {named}", cites=cites)
     if not state.prizes_left():
@@ -176,12 +178,12 @@ def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ..
 
 
 def _awards(
-    rules: PromotionRules, state: PromotionState, asked: Drawing, winners: Sequence[tuple[str, int]]
+    rules: PromotionRules, state: PromotionState, command: Drawing, winners: Sequence[tuple[str, int]]
 ) -> Iterator[PromotionHappening]:
     """What those who were drawn have won."""
     tickets = {ticket.number: ticket.player for ticket in state.tickets}
     for name, number in winners:
         prize = of_prize(state.terms.prizes, name)
         value = (prize.worth if prize is not None else 0) * state.terms.unit
-        award = PrizeAward(0, "draw", name, value, tickets[number], asked.at, ticket=number, draw=len(state.draws))
-        yield prize_awarded(rules, state, award, asked.by)
+        award = PrizeAward(0, "draw", name, value, tickets[number], command.at, ticket=number, draw=len(state.draws))
+        yield prize_awarded(rules, state, award, command.by)

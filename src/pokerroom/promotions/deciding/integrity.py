@@ -14,21 +14,21 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_doubt(
-    rules: PromotionRules, state: PromotionState, asked: commands.DoubtIntegrity
+    rules: PromotionRules, state: PromotionState, command: commands.DoubtIntegrity
 ) -> Iterator[PromotionHappening]:
     """Note that it is compromised, and what is done about it."""
     refuse_stage(state, "a doubt", "submitted", "published", "running", "suspended", "ended")
     cites = rules.cites("compromised")
-    if asked.outcome not in rules.compromised:
-        raise Illegal(f"to {asked.outcome} it", allowed=", ".join(rules.compromised) or "nothing", cites=cites)
+    if command.outcome not in rules.compromised:
+        raise Illegal(f"to {command.outcome} it", allowed=", ".join(rules.compromised) or "nothing", cites=cites)
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled already", allowed="nothing more is drawn", cites=cites)
-    why = refuse_wordless(asked.why, "a doubt")
-    yield happenings.IntegrityDoubted(at=asked.at, by=asked.by, why=why, outcome=asked.outcome, cites=cites)
+    why = refuse_wordless(command.why, "a doubt")
+    yield happenings.IntegrityDoubted(at=command.at, by=command.by, why=why, outcome=command.outcome, cites=cites)
 
 
 def decide_validate(
-    rules: PromotionRules, state: PromotionState, asked: commands.ValidateIntegrity
+    rules: PromotionRules, state: PromotionState, command: commands.ValidateIntegrity
 ) -> Iterator[PromotionHappening]:
     """Note that its integrity has been validated."""
     cites = rules.cites("compromised")
@@ -36,16 +36,16 @@ def decide_validate(
         raise Illegal("nothing is in doubt", allowed="after a doubt", cites=cites)
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled for good", allowed="only what was postponed is validated", cites=cites)
-    how = refuse_wordless(asked.how, "a validation")
-    yield happenings.IntegrityValidated(at=asked.at, by=asked.by, how=how, cites=cites)
+    how = refuse_wordless(command.how, "a validation")
+    yield happenings.IntegrityValidated(at=command.at, by=command.by, how=how, cites=cites)
 
 
 def decide_tell_inspector(
-    rules: PromotionRules, state: PromotionState, asked: commands.TellInspector
+    rules: PromotionRules, state: PromotionState, command: commands.TellInspector
 ) -> Iterator[PromotionHappening]:
     """Note that an inspector was told."""
     cites = rules.cites("inspector_told") if rules.inspector_hours is not None else ()
     if state.doubt is None or state.inspector_told:
         raise Illegal("there is nothing to tell an inspector", allowed="after it was compromised", cites=cites)
-    whom = refuse_wordless(asked.whom, "an inspector told")
-    yield happenings.InspectorTold(at=asked.at, by=asked.by, whom=whom, cites=cites)
+    whom = refuse_wordless(command.whom, "an inspector told")
+    yield happenings.InspectorTold(at=command.at, by=command.by, whom=whom, cites=cites)

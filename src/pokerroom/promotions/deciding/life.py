@@ -27,72 +27,72 @@ def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage
 
 
 def decide_submit(
-    rules: PromotionRules, state: PromotionState, asked: commands.SubmitTerms
+    rules: PromotionRules, state: PromotionState, command: commands.SubmitTerms
 ) -> Iterator[PromotionHappening]:
     """The full terms go to the regulator: complete, or there is nothing to send."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
         check_terms(rules, state.terms).refuse_unless_complete()
     cites = rules.cites("terms_sent_before")
-    yield happenings.TermsSubmitted(at=asked.at, by=asked.by, reference=asked.reference, cites=cites)
+    yield happenings.TermsSubmitted(at=command.at, by=command.by, reference=command.reference, cites=cites)
 
 
 def decide_approval(
-    rules: PromotionRules, state: PromotionState, asked: commands.ApproveTerms
+    rules: PromotionRules, state: PromotionState, command: commands.ApproveTerms
 ) -> Iterator[PromotionHappening]:
     """The regulator's approval is noted, under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
-    reference = refuse_wordless(asked.reference, "an approval")
-    yield happenings.TermsApproved(at=asked.at, by=asked.by, reference=reference, cites=rules.cites("amendment"))
+    reference = refuse_wordless(command.reference, "an approval")
+    yield happenings.TermsApproved(at=command.at, by=command.by, reference=reference, cites=rules.cites("amendment"))
 
 
 def decide_publish(
-    rules: PromotionRules, state: PromotionState, asked: commands.PublishTerms
+    rules: PromotionRules, state: PromotionState, command: commands.PublishTerms
 ) -> Iterator[PromotionHappening]:
     """Say where the terms can be had, and which advertising refers to them."""
     refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
-    if applies and not any(place.strip() for place in asked.had_at):
+    if applies and not any(place.strip() for place in command.had_at):
         raise Illegal("terms that can be had nowhere", allowed=", ".join(rules.terms_had_at), cites=cites)
-    if applies and not any(each.strip() for each in asked.marketing):
+    if applies and not any(each.strip() for each in command.marketing):
         raise Illegal("terms that no advertising refers to", allowed="the advertising that does", cites=cites)
     yield happenings.TermsPublished(
-        at=asked.at, by=asked.by, had_at=asked.had_at, marketing=asked.marketing, cites=cites if applies else ()
+        at=command.at, by=command.by, had_at=command.had_at, marketing=command.marketing, cites=cites if applies else ()
     )
 
 
 def decide_fund(
-    _rules: PromotionRules, state: PromotionState, asked: commands.FundPromotion
+    _rules: PromotionRules, state: PromotionState, command: commands.FundPromotion
 ) -> Iterator[PromotionHappening]:
     """Decide that the house puts money into a promotion."""
     refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
-    if not 1 <= asked.amount <= MOST_VALUE:
-        raise Malformed(f"{asked.amount} into the fund", allowed=f"1 to {MOST_VALUE}")
+    if not 1 <= command.amount <= MOST_VALUE:
+        raise Malformed(f"{command.amount} into the fund", allowed=f"1 to {MOST_VALUE}")
     yield happenings.PromotionFunded(
-        at=asked.at, by=asked.by, amount=asked.amount, moves=granted(state.name, asked.amount)
+        at=command.at, by=command.by, amount=command.amount, moves=granted(state.name, command.amount)
     )
 
 
 def decide_start(
-    rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion
+    rules: PromotionRules, state: PromotionState, command: commands.StartPromotion
 ) -> Iterator[PromotionHappening]:
     """Start it: with complete terms that were sent in time and can be had, and a fund that holds what they promise."""
     refuse_stage(state, "a start", *_BEFORE)
     terms, applies = state.terms, governed(rules, state.terms)
     check_terms(rules, terms).refuse_unless_complete()
     if applies:
-        _refuse_unsent(rules, state, asked)
+        _refuse_unsent(rules, state, command)
         if not state.had_at:
             raise Illegal(
                 "terms that can be had nowhere", allowed="publish them first", cites=rules.cites("terms_had_at")
             )
     _refuse_without_hours(terms)
-    if terms.begins is not None and asked.at < terms.begins:
+    if terms.begins is not None and command.at < terms.begins:
         cites = rules.cites_for("promotion.term", "time") if applies else ()
-        raise Illegal(f"a start at {asked.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites)
+        raise Illegal(f"a start at {command.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites)
     refuse_beyond_fund(state, terms.promised, f"{terms.called} promises {terms.promised:,}")
-    yield happenings.PromotionStarted(at=asked.at, by=asked.by)
+    yield happenings.PromotionStarted(at=command.at, by=command.by)
 
 
 def _refuse_without_hours(terms: PromotionTerms) -> None:
@@ -102,7 +102,7 @@ def _refuse_without_hours(terms: PromotionTerms) -> None:
         raise Illegal(f"the high hands of {terms.called} without their hours", allowed=allowed)
 
 
-def _refuse_unsent(rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion) -> None:
+def _refuse_unsent(rules: PromotionRules, state: PromotionState, command: commands.StartPromotion) -> None:
     """The regulator must have had the terms long enough."""
     if rules.sent_hours is None:
         return
@@ -110,8 +110,8 @@ def _refuse_unsent(rules: PromotionRules, state: PromotionState, asked: commands
     if state.sent_at is None:
         raise Illegal("terms that were not sent to the regulator", allowed="send them first", cites=cites)
     earliest = state.sent_at + hours(rules.sent_hours)
-    if asked.at < earliest:
-        raise Illegal(f"a start at {asked.at}", allowed=f"{earliest} or later", cites=cites)
+    if command.at < earliest:
+        raise Illegal(f"a start at {command.at}", allowed=f"{earliest} or later", cites=cites)
 
 
 def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
@@ -121,25 +121,25 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
 
 
 def decide_change(
-    rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms
+    rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms
 ) -> Iterator[PromotionHappening]:
     """Other terms: freely before the start, afterwards as the book has it."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
-    terms = checked_terms(asked.terms)
+    terms = checked_terms(command.terms)
     if terms.name != state.name:
         raise Malformed(f"terms of {terms.name!r}", allowed=f"those of {state.name}")
     approval, notice, to_be_sent = "", "", False
     if state.started_at is not None:
         if terms.award != state.terms.award:
             raise Illegal(f"a {state.terms.award} that becomes a {terms.award}", allowed="a promotion of its own")
-        approval, notice, to_be_sent = _changed_as_the_book_has_it(rules, state, asked, "terms that have begun")
+        approval, notice, to_be_sent = _changed_as_the_book_has_it(rules, state, command, "terms that have begun")
         check_terms(rules, terms).refuse_unless_complete()
         _refuse_without_hours(terms)
         settled = sum(award.value for award in state.standing_awards())
         refuse_beyond_fund(state, terms.promised - settled, f"{terms.called} would promise {terms.promised:,}")
     yield happenings.PromotionTermsChanged(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         terms=terms,
         approval=approval,
         notice=notice,
@@ -149,52 +149,52 @@ def decide_change(
 
 
 def _changed_as_the_book_has_it(
-    rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms | commands.CancelPromotion, what: str
+    rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms | commands.CancelPromotion, what: str
 ) -> tuple[str, str, bool]:
     """The approval and the notice under which something changes, and whether the regulator must be sent word."""
     cites = rules.cites("amendment")
     no_prize_of_the_book = rules.regulated and not governed(rules, state.terms)
     if rules.amendment == "by_notice" or no_prize_of_the_book:
-        if not asked.notice.strip():
+        if not command.notice.strip():
             raise Illegal(f"{what} changed without a notice", allowed="a notice that is up", cites=cites)
-        return "", asked.notice.strip(), False
-    if rules.amendment == "approval_first" and asked.approval not in state.approvals:
+        return "", command.notice.strip(), False
+    if rules.amendment == "approval_first" and command.approval not in state.approvals:
         allowed = "an approval that is on file" + (f": {', '.join(state.approvals)}" if state.approvals else "")
         raise Illegal(f"{what} changed without the regulator's approval", allowed=allowed, cites=cites)
-    return asked.approval, asked.notice.strip(), rules.amendment == "resubmit"
+    return command.approval, command.notice.strip(), rules.amendment == "resubmit"
 
 
 def decide_suspend(
-    _rules: PromotionRules, state: PromotionState, asked: commands.SuspendPromotion
+    _rules: PromotionRules, state: PromotionState, command: commands.SuspendPromotion
 ) -> Iterator[PromotionHappening]:
     """Judge a stop of a running promotion, for a stated reason."""
     refuse_stage(state, "a stop", "running")
-    yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_wordless(asked.why, "a stop"))
+    yield happenings.PromotionSuspended(at=command.at, by=command.by, why=refuse_wordless(command.why, "a stop"))
 
 
 def decide_go_on(
-    rules: PromotionRules, state: PromotionState, asked: commands.ResumePromotion
+    rules: PromotionRules, state: PromotionState, command: commands.ResumePromotion
 ) -> Iterator[PromotionHappening]:
     """Let it go on, unless its integrity is in doubt."""
     refuse_stage(state, "it goes on", "suspended")
     if state.doubted:
         cites = rules.cites("compromised")
         raise Illegal("its integrity is in doubt", allowed="once it has been validated", cites=cites)
-    yield happenings.PromotionResumed(at=asked.at, by=asked.by)
+    yield happenings.PromotionResumed(at=command.at, by=command.by)
 
 
 def decide_cancel(
-    rules: PromotionRules, state: PromotionState, asked: commands.CancelPromotion
+    rules: PromotionRules, state: PromotionState, command: commands.CancelPromotion
 ) -> Iterator[PromotionHappening]:
     """Call it off. Once it runs that is a change of its terms, and goes the same way."""
     refuse_stage(state, "an end before its time", *_BEFORE, *_UNDER_WAY)
-    why = refuse_wordless(asked.why, "an end before its time")
+    why = refuse_wordless(command.why, "an end before its time")
     approval, notice, to_be_told = "", "", False
     if state.started_at is not None and not state.draw_cancelled:
-        approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, asked, "a promotion that has begun")
+        approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, command, "a promotion that has begun")
     yield happenings.PromotionCancelled(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         why=why,
         approval=approval,
         notice=notice,
@@ -204,32 +204,34 @@ def decide_cancel(
 
 
 def decide_end(
-    _rules: PromotionRules, state: PromotionState, asked: commands.EndPromotion
+    _rules: PromotionRules, state: PromotionState, command: commands.EndPromotion
 ) -> Iterator[PromotionHappening]:
     """End it when its time is over."""
     refuse_stage(state, "an end", *_UNDER_WAY)
-    if state.terms.ends is not None and asked.at < state.terms.ends:
+    if state.terms.ends is not None and command.at < state.terms.ends:
         raise Illegal("an end before its time", allowed=f"at {state.terms.ends}; before that it is cancelled")
-    yield happenings.PromotionEnded(at=asked.at, by=asked.by)
+    yield happenings.PromotionEnded(at=command.at, by=command.by)
 
 
 def decide_return_fund(
-    _rules: PromotionRules, state: PromotionState, asked: commands.ReturnFund
+    _rules: PromotionRules, state: PromotionState, command: commands.ReturnFund
 ) -> Iterator[PromotionHappening]:
     """What nobody won goes back, when nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
         raise Illegal("the fund is empty", allowed="nothing need go back")
-    yield happenings.FundReturned(at=asked.at, by=asked.by, amount=state.fund, moves=given_back(state.name, state.fund))
+    yield happenings.FundReturned(
+        at=command.at, by=command.by, amount=state.fund, moves=given_back(state.name, state.fund)
+    )
 
 
 def decide_archive(
-    rules: PromotionRules, state: PromotionState, asked: commands.ArchivePromotion
+    rules: PromotionRules, state: PromotionState, command: commands.ArchivePromotion
 ) -> Iterator[PromotionHappening]:
     """Put it away, once nothing is left to be done."""
     refuse_stage(state, "put away", "ended", "cancelled")
     open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]
-    waiting = duties(rules, state, asked.at)
+    waiting = duties(rules, state, command.at)
     for left, what, cites in (
         (state.owed, f"{state.owed:,} is owed to winners", ()),
         (state.fund, f"{state.fund:,} is in the fund", ()),
@@ -238,4 +240,4 @@ def decide_archive(
     ):
         if left:
             raise Illegal(f"something is left: {what}", allowed="once that is done", cites=cites)
-    yield happenings.PromotionArchived(at=asked.at, by=asked.by)
+    yield happenings.PromotionArchived(at=command.at, by=command.by)

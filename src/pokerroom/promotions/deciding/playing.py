@@ -19,15 +19,15 @@ from pokerroom.promotions.state import PromotionState
 
 
 def decide_see_hand(
-    _rules: PromotionRules, state: PromotionState, asked: commands.SeeHand
+    _rules: PromotionRules, state: PromotionState, command: commands.SeeHand
 ) -> Iterator[PromotionHappening]:
     """What comes of a finished hand; nothing where it does not count, or has been seen."""
-    if state.stage != "running" or not hand_counts(state.terms, asked.hand):
+    if state.stage != "running" or not hand_counts(state.terms, command.hand):
         return
     if state.terms.award == "high_hand":
-        yield from _high_hands(state, asked)
+        yield from _high_hands(state, command)
     elif state.terms.award == "draw" and state.terms.entries.earned_with:
-        yield from _earned(state, asked)
+        yield from _earned(state, command)
 
 
 def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str) -> Iterator[tuple[str, BestHand]]:
@@ -39,9 +39,9 @@ def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
             yield shown.player, best
 
 
-def _high_hands(state: PromotionState, asked: commands.SeeHand) -> Iterator[PromotionHappening]:
+def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Whoever showed a better hand than everybody else in this period holds it now."""
-    hand, how = asked.hand, state.terms.high_hand
+    hand, how = command.hand, state.terms.high_hand
     period = state.period_of(hand.at)
     ends = state.terms.ends
     if period < state.next_period or (ends is not None and hand.at >= ends):
@@ -58,18 +58,20 @@ def _high_hands(state: PromotionState, asked: commands.SeeHand) -> Iterator[Prom
             found = HighHand(
                 player, hand.table, hand.number, best.strength, hand.scheme, best.called, best.cards, hand.at
             )
-            yield happenings.HighHandHeld(at=asked.at, by=asked.by, period=period, hand=found, alike=alike)
+            yield happenings.HighHandHeld(at=command.at, by=command.by, period=period, hand=found, alike=alike)
 
 
-def _earned(state: PromotionState, asked: commands.SeeHand) -> Iterator[PromotionHappening]:
+def _earned(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Whoever showed the hand that earns a ticket gets one, while entries are open."""
-    hand, entries, closes = asked.hand, state.terms.entries, state.terms.closes
+    hand, entries, closes = command.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
         return
     for player, _ in _shown(state, hand, 0, entries.earned_with):
         if entries_of(state, player) < entries.most and not _had_one(state, hand, player):
             ticket = next_ticket(state, player)
-            yield happenings.DrawEntered(at=asked.at, by=asked.by, ticket=ticket, table=hand.table, hand=hand.number)
+            yield happenings.DrawEntered(
+                at=command.at, by=command.by, ticket=ticket, table=hand.table, hand=hand.number
+            )
 
 
 def _had_one(state: PromotionState, hand: HandAtTable, player: str) -> bool:
@@ -77,21 +79,21 @@ def _had_one(state: PromotionState, hand: HandAtTable, player: str) -> bool:
 
 
 def decide_close_high_hands(
-    rules: PromotionRules, state: PromotionState, asked: commands.CloseHighHands
+    rules: PromotionRules, state: PromotionState, command: commands.CloseHighHands
 ) -> Iterator[PromotionHappening]:
     """Every period that is over is closed: its holder wins, or the prize goes where the terms say."""
     terms = state.terms
     if terms.award != "high_hand":
         raise Illegal(f"{terms.called} has no high hands", allowed="a promotion of the kind high_hand")
     refuse_stage(state, "high hands closed", "running", "suspended", "ended")
-    while state.next_period < terms.periods and state.period_ends(state.next_period) <= asked.at:
+    while state.next_period < terms.periods and state.period_ends(state.next_period) <= command.at:
         period, held = state.next_period, state.holders.get(state.next_period, ())
         rounds = 1 + state.carried
         carried = rounds if not held and terms.high_hand.nobody == "next_period" else 0
-        yield happenings.HighHandClosed(at=asked.at, by=asked.by, period=period, carried=carried)
+        yield happenings.HighHandClosed(at=command.at, by=command.by, period=period, carried=carried)
         for prize in terms.prizes if held else ():
             for award in _won_by(state, prize, held, rounds, period):
-                yield prize_awarded(rules, state, award, asked.by)
+                yield prize_awarded(rules, state, award, command.by)
 
 
 def _won_by(
@@ -109,19 +111,21 @@ def _won_by(
         )
 
 
-def decide_splash(rules: PromotionRules, state: PromotionState, asked: commands.Splash) -> Iterator[PromotionHappening]:
+def decide_splash(
+    rules: PromotionRules, state: PromotionState, command: commands.Splash
+) -> Iterator[PromotionHappening]:
     """The next pot of a table gets what the terms have for it; whoever wins the pot wins it."""
     terms = state.terms
     if terms.award != "splash_pot":
         raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")
     refuse_stage(state, "a splash", "running")
-    if terms.eligible.tables and asked.table not in terms.eligible.tables:
-        raise Illegal(f"a splash at {asked.table}", allowed=", ".join(terms.eligible.tables))
+    if terms.eligible.tables and command.table not in terms.eligible.tables:
+        raise Illegal(f"a splash at {command.table}", allowed=", ".join(terms.eligible.tables))
     left = state.prizes_left()
     if not left:
         raise Illegal("every splash has been made", allowed="as many as the terms have")
     value = left[0].worth * terms.unit
-    award = PrizeAward(0, "splash_pot", left[0].name, value, "", asked.at, table=asked.table)
-    made = prize_awarded(rules, state, award, asked.by)
+    award = PrizeAward(0, "splash_pot", left[0].name, value, "", command.at, table=command.table)
+    made = prize_awarded(rules, state, award, command.by)
     yield made
-    yield into_the_pot(state, made.award, asked.by)
+    yield into_the_pot(state, made.award, command.by)

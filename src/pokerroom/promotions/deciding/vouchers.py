@@ -16,56 +16,56 @@ from pokerroom.promotions.state import PromotionState
 
 
 def _voucher(
-    rules: PromotionRules, state: PromotionState, asked: commands.ExchangeVoucher | commands.WagerTokens
+    rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher | commands.WagerTokens
 ) -> tuple[Voucher, tuple[Citation, ...]]:
     """The voucher, if the house takes tokens and it is theirs; and the clauses about it."""
-    found = state.vouchers.get(asked.voucher)
+    found = state.vouchers.get(command.voucher)
     if found is None:
         known = ", ".join(map(str, state.vouchers)) or "once one was issued"
-        raise Malformed(f"there is no voucher {asked.voucher}", allowed=known)
+        raise Malformed(f"there is no voucher {command.voucher}", allowed=known)
     if rules.token_after is None:
         raise Illegal("promotional tokens at a table", allowed="no game of this house takes them")
     cites = rules.cites("bonus.money_accepted")
-    if asked.player != found.player:
-        raise Illegal(f"voucher {found.number} is not {asked.player}'s", allowed=found.player, cites=cites)
+    if command.player != found.player:
+        raise Illegal(f"voucher {found.number} is not {command.player}'s", allowed=found.player, cites=cites)
     return found, cites
 
 
 def decide_exchange(
-    rules: PromotionRules, state: PromotionState, asked: commands.ExchangeVoucher
+    rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher
 ) -> Iterator[PromotionHappening]:
     """A voucher becomes tokens of exactly its value, once."""
-    found, cites = _voucher(rules, state, asked)
+    found, cites = _voucher(rules, state, command)
     if found.exchanged:
         raise Illegal(f"voucher {found.number} has been used", allowed="each voucher once", cites=cites)
     moves = moved(vouchers_account(found.player), tokens_account(found.player), found.value)
-    yield happenings.VoucherExchanged(at=asked.at, by=asked.by, voucher=found.number, moves=moves, cites=cites)
+    yield happenings.VoucherExchanged(at=command.at, by=command.by, voucher=found.number, moves=moves, cites=cites)
 
 
 def decide_wager(
-    rules: PromotionRules, state: PromotionState, asked: commands.WagerTokens
+    rules: PromotionRules, state: PromotionState, command: commands.WagerTokens
 ) -> Iterator[PromotionHappening]:
     """Tokens are wagered where the voucher lets them, and settled: winnings are chips, and none of the promotion's.
 
     No change is given: what is not wagered stays tokens.
     """
-    found, cites = _voucher(rules, state, asked)
-    if found.good_for and asked.area not in found.good_for:
+    found, cites = _voucher(rules, state, command)
+    if found.good_for and command.area not in found.good_for:
         allowed = f"on {' or '.join(found.good_for)}, as the voucher says"
-        raise Illegal(f"tokens of voucher {found.number} on {asked.area}", allowed=allowed, cites=cites)
-    if not 1 <= asked.amount <= found.tokens:
+        raise Illegal(f"tokens of voucher {found.number} on {command.area}", allowed=allowed, cites=cites)
+    if not 1 <= command.amount <= found.tokens:
         allowed = f"1 to {found.tokens}" if found.tokens else "once it was exchanged"
-        raise Illegal(f"{asked.amount} in tokens of voucher {found.number}", allowed=allowed, cites=cites)
+        raise Illegal(f"{command.amount} in tokens of voucher {found.number}", allowed=allowed, cites=cites)
     after = found.token_after or rules.token_after
-    kept = asked.amount if after == "returned_unless_lost" and asked.result != "lost" else 0
-    moves = moved(tokens_account(found.player), CAGE, asked.amount - kept)
+    kept = command.amount if after == "returned_unless_lost" and command.result != "lost" else 0
+    moves = moved(tokens_account(found.player), CAGE, command.amount - kept)
     yield happenings.TokensWagered(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         voucher=found.number,
-        area=asked.area,
-        amount=asked.amount,
-        result=asked.result,
+        area=command.area,
+        amount=command.amount,
+        result=command.result,
         kept=kept,
         moves=moves,
         cites=(*cites, *rules.cites("bonus.token_after_settlement")),

@@ -43,10 +43,10 @@ def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAwar
 
 
 def decide_award_for_jackpot(
-    rules: PromotionRules, state: PromotionState, asked: commands.AwardForJackpot
+    rules: PromotionRules, state: PromotionState, command: commands.AwardForJackpot
 ) -> Iterator[PromotionHappening]:
     """What the promotion adds to a jackpot that was won, to each of its winners, until it has added its most."""
-    multiple, hit = state.terms.jackpot, asked.hit
+    multiple, hit = state.terms.jackpot, command.hit
     refuse_stage(state, "a jackpot added to", "running")
     if multiple is None or state.terms.award != "jackpot_multiple":
         raise Illegal(f"{state.terms.called} adds to no jackpot", allowed="a promotion of the kind jackpot_multiple")
@@ -61,24 +61,24 @@ def decide_award_for_jackpot(
         extra = min(amount * (multiple.times - 1), left)
         if extra > 0 and not not_eligible(state.terms, player):
             left -= extra
-            award = PrizeAward(0, "jackpot_multiple", f"{hit.pool} x{multiple.times}", extra, player, asked.at)
-            yield prize_awarded(rules, state, replace(award, hit=hit.hit), asked.by)
+            award = PrizeAward(0, "jackpot_multiple", f"{hit.pool} x{multiple.times}", extra, player, command.at)
+            yield prize_awarded(rules, state, replace(award, hit=hit.hit), command.by)
 
 
 def decide_award_reward(
-    rules: PromotionRules, state: PromotionState, asked: commands.AwardReward
+    rules: PromotionRules, state: PromotionState, command: commands.AwardReward
 ) -> Iterator[PromotionHappening]:
     """Award what everybody gets who qualifies."""
     refuse_stage(state, "a reward", "running")
-    prize = of_prize(state.terms.prizes, asked.prize)
+    prize = of_prize(state.terms.prizes, command.prize)
     if state.terms.award != "reward" or prize is None:
-        raise Illegal(f"a reward of {asked.prize!r}", allowed=", ".join(each.name for each in state.terms.prizes))
-    if why := not_eligible(state.terms, asked.player):
+        raise Illegal(f"a reward of {command.prize!r}", allowed=", ".join(each.name for each in state.terms.prizes))
+    if why := not_eligible(state.terms, command.player):
         raise Illegal(f"a reward: {why}", allowed=state.terms.eligibility or "somebody who is eligible")
     if prize not in state.prizes_left():
         raise Illegal(f"no {prize.name} is left", allowed=f"{prize.count} in all")
-    award = PrizeAward(0, "reward", prize.name, prize.worth * state.terms.unit, asked.player, asked.at)
-    yield prize_awarded(rules, state, award, asked.by)
+    award = PrizeAward(0, "reward", prize.name, prize.worth * state.terms.unit, command.player, command.at)
+    yield prize_awarded(rules, state, award, command.by)
 
 
 def award_of(state: PromotionState, number: int) -> PrizeAward:
@@ -91,36 +91,38 @@ def award_of(state: PromotionState, number: int) -> PrizeAward:
 
 
 def decide_tell_winner(
-    rules: PromotionRules, state: PromotionState, asked: commands.TellWinner
+    rules: PromotionRules, state: PromotionState, command: commands.TellWinner
 ) -> Iterator[PromotionHappening]:
     """Note an attempt to tell a winner, by a way that the book names."""
-    award = award_of(state, asked.award)
+    award = award_of(state, command.award)
     cites = rules.cites("winner_told") if award.must_be_told else ()
-    if award.must_be_told and asked.method not in rules.told_by:
+    if award.must_be_told and command.method not in rules.told_by:
         allowed = ", ".join(map(show, rules.told_by))
-        raise Illegal(f"{award.player} told by {show(asked.method)}", allowed=allowed, cites=cites)
+        raise Illegal(f"{award.player} told by {show(command.method)}", allowed=allowed, cites=cites)
     yield happenings.WinnerTold(
-        at=asked.at, by=asked.by, award=award.number, method=asked.method, reached=asked.reached, cites=cites
+        at=command.at, by=command.by, award=award.number, method=command.method, reached=command.reached, cites=cites
     )
 
 
-def decide_pay(rules: PromotionRules, state: PromotionState, asked: commands.PayPrize) -> Iterator[PromotionHappening]:
+def decide_pay(
+    rules: PromotionRules, state: PromotionState, command: commands.PayPrize
+) -> Iterator[PromotionHappening]:
     """Hand a prize over, in a way that the book allows and to its winner alone."""
-    award = award_of(state, asked.award)
+    award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
-    refuse_unclaimed(state, award, asked)
+    refuse_unclaimed(state, award, command)
     prize = of_prize(state.terms.prizes, award.prize)
     kind = prize.kind if prize is not None else "money"
     voucher = None
     cites: tuple[Citation, ...] = ()
-    if kind == "money" or asked.instead:
-        if asked.instead:
+    if kind == "money" or command.instead:
+        if command.instead:
             _refuse_money_instead(rules, state, prize, award)
         cites = rules.cites("cash") if governed(rules, state.terms) else ()
-        _refuse_payments(rules, state, award, asked)
-        moves = tuple(move for part in asked.payments for move in _paid(state, award, part))
-    elif asked.payments:
+        _refuse_payments(rules, state, award, command)
+        moves = tuple(move for part in command.payments for move in _paid(state, award, part))
+    elif command.payments:
         raise Illegal(f"{award.prize} paid in money", allowed="handed over as it is, or its value instead")
     elif kind == "voucher" and prize is not None:
         number = max(state.vouchers, default=0) + 1
@@ -130,24 +132,26 @@ def decide_pay(rules: PromotionRules, state: PromotionState, asked: commands.Pay
         moves = moved(owed_account(state.name), HANDED_OUT, award.value)
     for claim in state.claims.values():
         if claim.award == award.number and claim.stage == "open":
-            yield happenings.ClaimAllowed(at=asked.at, by=asked.by, claim=claim.number, award=award.number)
+            yield happenings.ClaimAllowed(at=command.at, by=command.by, claim=claim.number, award=award.number)
     yield happenings.PrizePaid(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         award=award.number,
-        payments=asked.payments,
-        instead=asked.instead,
+        payments=command.payments,
+        instead=command.instead,
         voucher=voucher,
         moves=moves,
         cites=cites,
     )
 
 
-def refuse_unclaimed(state: PromotionState, award: PrizeAward, asked: commands.PayPrize | commands.ClaimPrize) -> None:
+def refuse_unclaimed(
+    state: PromotionState, award: PrizeAward, command: commands.PayPrize | commands.ClaimPrize
+) -> None:
     """Refuse an award whose time to be claimed is over, unless it was claimed before."""
     claimed = any(claim.award == award.number for claim in state.claims.values())
-    if award.claim_until is not None and asked.at > award.claim_until and not claimed:
-        raise Illegal(f"award {award.number} at {asked.at}", allowed=f"claimed until {award.claim_until}")
+    if award.claim_until is not None and command.at > award.claim_until and not claimed:
+        raise Illegal(f"award {award.number} at {command.at}", allowed=f"claimed until {award.claim_until}")
 
 
 def _refuse_money_instead(
@@ -163,22 +167,24 @@ def _refuse_money_instead(
         raise Illegal(f"money instead of {prize.name}", allowed="where the terms offer it", cites=cites)
 
 
-def _refuse_payments(rules: PromotionRules, state: PromotionState, award: PrizeAward, asked: commands.PayPrize) -> None:
+def _refuse_payments(
+    rules: PromotionRules, state: PromotionState, award: PrizeAward, command: commands.PayPrize
+) -> None:
     """Money goes to the winner, all of it and no more, in ways that the book allows."""
     applies, unit = governed(rules, state.terms), state.terms.unit
     ways, cites = rules.paid_by if applies else (), rules.cites("cash") if applies else ()
-    for part in asked.payments:
+    for part in command.payments:
         if part.amount < 1:
             raise Malformed(f"{part.amount} by {show(part.by)}", allowed="at least 1", cites=cites)
         if ways and part.by not in ways:
             raise Illegal(f"a prize paid by {show(part.by)}", allowed=" or ".join(map(show, ways)), cites=cites)
         if part.to != award.player:
             raise Illegal(f"a prize of {award.player} to {part.to}", allowed=f"to {award.player} alone", cites=cites)
-    paid, due = sum(part.amount for part in asked.payments), award.value // unit
+    paid, due = sum(part.amount for part in command.payments), award.value // unit
     if paid * unit != award.value:
         raise Illegal(f"{paid:,} for a prize of {due:,}", allowed=f"parts that come to {due:,}", cites=cites)
     over = rules.winner_chooses_over
-    if applies and over is not None and due > over and not asked.winner_chose:
+    if applies and over is not None and due > over and not command.winner_chose:
         allowed = f"as the winner chooses: {', '.join(map(show, ways))} or a mix"
         raise Illegal(f"a prize of {due:,} paid as the house likes", allowed=allowed, cites=cites)
 
@@ -189,28 +195,28 @@ def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple
 
 
 def decide_lapse(
-    _rules: PromotionRules, state: PromotionState, asked: commands.LapsePrize
+    _rules: PromotionRules, state: PromotionState, command: commands.LapsePrize
 ) -> Iterator[PromotionHappening]:
     """What nobody claimed in time goes back into the fund, where the terms give it a time."""
-    award = award_of(state, asked.award)
+    award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
     if award.claim_until is None:
         raise Illegal(f"award {award.number} has no last day", allowed="the terms say nothing of unclaimed prizes")
-    if asked.at <= award.claim_until:
+    if command.at <= award.claim_until:
         raise Illegal(f"award {award.number} may be claimed", allowed=f"after {award.claim_until}")
     if any(claim.award == award.number and claim.stage == "open" for claim in state.claims.values()):
         raise Illegal(f"award {award.number} has been claimed", allowed="once the claim is decided")
     back = moved(owed_account(state.name), fund_account(state.name), award.value)
-    yield happenings.PrizeLapsed(at=asked.at, by=asked.by, award=award.number, moves=back)
+    yield happenings.PrizeLapsed(at=command.at, by=command.by, award=award.number, moves=back)
 
 
 def decide_void(
-    _rules: PromotionRules, state: PromotionState, asked: commands.VoidAward
+    _rules: PromotionRules, state: PromotionState, command: commands.VoidAward
 ) -> Iterator[PromotionHappening]:
     """An award counts for nothing; what was handed over on it must be back."""
-    award = award_of(state, asked.award)
-    reason = refuse_wordless(asked.reason, "an award voided")
+    award = award_of(state, command.award)
+    reason = refuse_wordless(command.reason, "an award voided")
     if award.stage not in ("awarded", "paid"):
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that stands")
     back = fund_account(state.name)
@@ -224,11 +230,11 @@ def decide_void(
         moves = moved(vouchers_account(award.player), back, award.value)
     else:
         chips = sum(part.amount for part in award.payments if part.by == "chips") * state.terms.unit
-        if chips > asked.holds:
+        if chips > command.holds:
             allowed = f"once the account of {award.player} holds {chips:,}"
-            raise Illegal(f"{chips:,} back from an account that holds {asked.holds:,}", allowed=allowed)
+            raise Illegal(f"{chips:,} back from an account that holds {command.holds:,}", allowed=allowed)
         moves = (*moved(purse_of(award.player), back, chips), *moved(HANDED_OUT, back, award.value - chips))
-    yield happenings.AwardVoided(at=asked.at, by=asked.by, award=award.number, reason=reason, moves=moves)
+    yield happenings.AwardVoided(at=command.at, by=command.by, award=award.number, reason=reason, moves=moves)
 
 
 def into_the_pot(state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizePaid:

@@ -128,7 +128,7 @@ def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSai
 
 
 def is_stated(said: TermSaid, need: words.TermNeed) -> bool:
-    """Whether something counts as stated: no is an answer, and none is one where the item may not apply.
+    """Return whether something counts as stated: no is an answer, and none is one where the item may not apply.
 
     >>> is_stated(False, "required"), is_stated("none", "required"), is_stated("none", "or_none")
     (True, False, True)
@@ -194,7 +194,7 @@ def _part(detail: str, prize: PromotionPrize) -> str:
 
 
 def _barred(rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """What a prize may not be or include."""
+    """Return what a prize may not be or include."""
     for thing in prize.contains:
         found = "prescribed" if thing in terms.prescribed else thing
         if found in rules.barred:
@@ -210,7 +210,7 @@ def _barred(rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms)
 
 
 def _oversight(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Whether a scrutineer must oversee the draw, and is named."""
+    """Return whether a scrutineer must oversee the draw, and is named."""
     if needs_scrutineer(rules, terms):
         over = rules.scrutineer_over
         finding: TermFinding = "stated" if terms.scrutineer.strip() else "missing"
@@ -221,7 +221,7 @@ def _oversight(rules: PromotionRules, terms: PromotionTerms) -> Iterable[Checked
 
 
 def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
-    """Whether a draw of this promotion must be overseen."""
+    """Return whether a draw of this promotion must be overseen."""
     over = rules.scrutineer_over
     return over is not None and terms.award == "draw" and any(prize.worth > over for prize in terms.prizes)
 
@@ -234,7 +234,7 @@ def _told(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]
 
 
 def _in_chips(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Whether money may be won in chips on the table, where the promotion is of that kind."""
+    """Return whether money may be won in chips on the table, where the promotion is of that kind."""
     if terms.award == "splash_pot" and "chips" not in rules.paid_by:
         allowed = f"a prize paid by {' or '.join(map(show, rules.paid_by))}"
         yield CheckedItem("chips splashed into a pot", "barred", "", allowed, rules.cites("cash"))

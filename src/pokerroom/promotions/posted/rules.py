@@ -15,7 +15,7 @@ from pokerroom.promotions import words
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.words import Word, one_of
+from pokerroom.rulebook.words import each_of
 
 # By kind of prize, the details that the vocabulary knows for it: `travel_meals` is the detail `meals` of `travel`.
 DETAILED_KINDS: Final = ("appliance", "vehicle", "travel", "estate")
@@ -89,19 +89,19 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
         ),
         liquor_litres=value("promotion.liquor_litres"),
         scrutineer_over=value("promotion.scrutineer_over"),
-        paid_by=_each(words.PAID_BY, cash.get("by", ()), "promotion.cash"),
+        paid_by=each_of(words.PAID_BY, cash.get("by", ()), "promotion.cash"),
         winner_chooses_over=cash.get("winner_chooses_over"),
-        money_never_for=frozenset(_each(words.NEVER_MONEY, money.get("never_for", ()), "promotion.money_instead")),
+        money_never_for=frozenset(each_of(words.NEVER_MONEY, money.get("never_for", ()), "promotion.money_instead")),
         money_must_be_stated=bool(money.get("must_be_in_terms")),
-        terms_had_at=_each(words.TERMS_HAD_AT, value("promotion.terms_had_at") or (), "promotion.terms_had_at"),
+        terms_had_at=each_of(words.TERMS_HAD_AT, value("promotion.terms_had_at") or (), "promotion.terms_had_at"),
         sent_hours=value("promotion.terms_sent_before"),
         amendment=amendment,
         told_days=told.get("days"),
-        told_by=_each(words.TOLD_BY, told.get("methods", ()), "promotion.winner_told"),
+        told_by=each_of(words.TOLD_BY, told.get("methods", ()), "promotion.winner_told"),
         denied_over=denied.get("kept_over"),
-        denied_keeps=_each(words.KEPT_OF_DENIED, denied.get("keeps", ()), "promotion.denied_claims"),
+        denied_keeps=each_of(words.KEPT_OF_DENIED, denied.get("keeps", ()), "promotion.denied_claims"),
         reasons_told=bool(denied.get("reasons_told")),
-        compromised=_each(words.AFTER_COMPROMISE, value("promotion.compromised") or (), "promotion.compromised"),
+        compromised=each_of(words.AFTER_COMPROMISE, value("promotion.compromised") or (), "promotion.compromised"),
         inspector_hours=Decimal(0) if inspector == AT_ONCE else inspector,
         complaint_to=given.word("promotion.complaint", words.COMPLAINT_TO),
         token_after=_token_after(given),
@@ -118,7 +118,3 @@ def _token_after(house: House) -> words.TokenAfter | None:
     if house.answer("bonus.token_after_settlement") is None:
         return None
     return house.word("bonus.token_after_settlement", words.TOKEN_AFTER)
-
-
-def _each(known: tuple[Word, ...], said: tuple[object, ...], what: str) -> tuple[Word, ...]:
-    return tuple(one_of(known, each, what) for each in said)

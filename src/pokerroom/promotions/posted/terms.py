@@ -244,7 +244,7 @@ def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
 
 
 def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
-    """What is wrong with the table that belongs to the way in which the prize is awarded."""
+    """Return what is wrong with the table that belongs to the way in which the prize is awarded."""
     found: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
         found.append((f"high hands every {so_many(terms.high_hand.minutes, 'minute')}", "1 minute to a month"))

@@ -49,7 +49,7 @@ class RoomForTables:
     brought: Callable[[str], int]
 
     def port_of_journal(self, table_id: str) -> JournalPort:
-        """Who may play at a table and with how much, and what its changes are held against."""
+        """Return who may play at a table and with how much, and what its changes are held against."""
         return JournalPort(
             admit=partial(self._admit, table_id),
             purse=None if self.settings.gives_chips else partial(self._purse, table_id),
@@ -109,7 +109,7 @@ class RoomForTables:
         await self.cage.do(asked, actor.journal.table.rules.house)
 
     def barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
-        """What keeps a player out of the whole house, as its other tables and the room's members know it."""
+        """Return what keeps a player out of the whole house, as its other tables and the room's members know it."""
         house = self.tables[table_id].journal.table.rules.house.book.id
         return self.admission.bars(house, player, self.time.local(), table_id)
 

@@ -66,7 +66,7 @@ def people_seated(
 
 
 def brought_to_tables(tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor], player: str) -> int:
-    """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
+    """Return what a player has bought at any table that is not kept yet, or will buy when a hand is over."""
     at_seats = sum(actor.journal.brought(player) for actor in tables.values())
     return at_seats + sum(actor.brought(player) for actor in boxes.values())
 

@@ -21,13 +21,14 @@ from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.room.tables.ports import (
     NO_JACKPOT,
     NO_PROMOTIONS,
@@ -69,7 +70,7 @@ class TableMaker:
     staff_at: Callable[[str, House], Mapping[str, tuple[str, ...]]]
     send_player: Callable[[str, wire.SendPlayer, str, str, str], Awaitable[None]]
 
-    def ports_of_boxes(self, table_id: str, house: House, own: OwnTable | None) -> QueuePorts:
+    def ports_of_boxes(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
         """What a table of the game against the house has of the room."""
         return QueuePorts(
             read_first=partial(self.ours.read_first, house.book.id),
@@ -78,7 +79,7 @@ class TableMaker:
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots,
             beyond=BeyondTable(ask_jackpots=partial(self.jackpot_tables.ask, table_id)),
-            talk=self.chat.open_at(table_id, own),
+            talk=self.chat.open_at(table_id, settings),
         )
 
     def make(
@@ -86,7 +87,7 @@ class TableMaker:
         table_id: str,
         stored: StoredTable,
         epoch: int,
-        wanted: WantedTable | None,
+        requested: RequestedTable | None,
         *,
         hosted: bool,
         reopen: Callable[[], Awaitable[StoredTable]],
@@ -96,46 +97,50 @@ class TableMaker:
         `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
         """
         settings, journal = self.settings, stored.journal
-        of_the_house = not hosted and not journal.table.rules.setup.tournament
-        house = journal.table.rules.house
-        return (LiveActor if journal.dealt_live else TableActor)(
+        home = TableHome(
             table_id,
-            self._scheduler(table_id, journal, wanted, hosted=hosted),
             self.store,
             self.ledger,
-            stored.version,
             epoch,
-            reopen=reopen,
-            lines=stored.lines,
-            requests=stored.requests,
-            spectators=settings.spectators,
+            self.time,
+            settings.spectators,
+            settings.snapshot_every,
             open_delay=settings.open_cards_after * 60,
-            snapshot_every=settings.snapshot_every,
-            ports=TablePorts(
-                read_first=partial(self.ours.read_first, house.book.id),
-                refuse_beside=self.ours.refuse_beside,
-                staff=self.staff_at(table_id, house),
-                samples=self.accounts.logins.samples,
-                jackpots=self.jackpot_tables.jackpots if of_the_house else None,
-                beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
-                talk=self.chat.open_at(
-                    table_id, None if wanted is None else wanted.own, dealt_live=journal.dealt_live, new=stored.new
-                ),
-                thinking=self.thinking,
-                promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
+        )
+        scheduler = self._scheduler(table_id, journal, requested, hosted=hosted)
+        ports = self._ports(table_id, stored, requested, hosted=hosted)
+        return (LiveActor if journal.dealt_live else TableActor)(home, stored, scheduler, ports, reopen)
+
+    def _ports(
+        self, table_id: str, stored: StoredTable, requested: RequestedTable | None, *, hosted: bool
+    ) -> TablePorts:
+        """What a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
+        journal = stored.journal
+        of_the_house = not hosted and not journal.table.rules.setup.tournament
+        house = journal.table.rules.house
+        return TablePorts(
+            read_first=partial(self.ours.read_first, house.book.id),
+            refuse_beside=self.ours.refuse_beside,
+            staff=self.staff_at(table_id, house),
+            samples=self.accounts.logins.samples,
+            jackpots=self.jackpot_tables.jackpots if of_the_house else None,
+            beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
+            talk=self.chat.open_at(
+                table_id, None if requested is None else requested.own, dealt_live=journal.dealt_live, new=stored.new
             ),
-            time=self.time,
+            thinking=self.thinking,
+            promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
         )
 
     def _scheduler(
-        self, table_id: str, journal: TableJournal, wanted: WantedTable | None, *, hosted: bool
+        self, table_id: str, journal: TableJournal, requested: RequestedTable | None, *, hosted: bool
     ) -> Scheduler:
         """The scheduler of a table, with its bots."""
         settings, of_tournament = self.settings, journal.table.rules.setup.tournament
-        bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
+        bots = requested.bots if requested is not None else settings.bots_at_table if settings.demo else 0
         if of_tournament or journal.dealt_live:
             bots = 0  # its seats are the tournament's to fill, or the house's
-        plays = settings.bot_strength if wanted is None else wanted.bot_strength
+        plays = settings.bot_strength if requested is None else requested.bot_strength
         table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
         table_bots.meet(journal.table)
         pace = Pace(

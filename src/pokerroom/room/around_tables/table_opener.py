@@ -26,7 +26,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
-from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table
+from pokerroom.room.tables.opening.wanted import RequestedTable, wanted_table
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -58,18 +58,18 @@ class TableOpener:
 
     # New tables
 
-    def refuse_opening(self, wanted: WantedTable, new: NewTable) -> None:
+    def refuse_opening(self, requested: RequestedTable, new: NewTable) -> None:
         """Refuse a new table to which the registers lack an approval; the demo plays for practice and asks for none."""
         if self.settings.demo:
             return
         try:
-            self.registers.refuse_opening(House(new.book), new.setup, wanted.id, wanted.name)
+            self.registers.refuse_opening(House(new.book), new.setup, requested.id, requested.name)
         except PokerroomError as fault:
-            raise wanted.at_its_place(fault) from None
+            raise requested.at_its_place(fault) from None
 
-    async def open(self, wanted: WantedTable, new: NewTable, hosting: Part | None = None) -> int:
+    async def open(self, requested: RequestedTable, new: NewTable, hosting: Part | None = None) -> int:
         """Open a table; one of a player's own together with what is kept of its `hosting`, whose version is given."""
-        table_id, name = wanted.id, wanted.name
+        table_id, name = requested.id, requested.name
         await self.shelf.keep(new.book, self.clock())
         house = house_with(House(new.book), self.registers.approved(new.book))
         journal = self.open_journal(house, table_id, new.setup, name)
@@ -77,7 +77,7 @@ class TableOpener:
         parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
         version, *others = await self.store.append_all(parts, self.clock())
         epoch = await self.store.take_over(stream_of(table_id))
-        self.add(table_id, StoredTable(journal, version, new=True), epoch, wanted, hosted=hosting is not None)
+        self.add(table_id, StoredTable(journal, version, new=True), epoch, requested, hosted=hosting is not None)
         return others[0] if others else 0
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
@@ -86,24 +86,24 @@ class TableOpener:
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
-        self, table_id: str, stored: StoredTable, epoch: int, wanted: WantedTable | None, *, hosted: bool = False
+        self, table_id: str, stored: StoredTable, epoch: int, requested: RequestedTable | None, *, hosted: bool = False
     ) -> TableActor:
         """Make the actor of a table, and have it stand among the room's; it is not started yet."""
         reopen = partial(self.reopen, table_id)
-        actor = self.maker.make(table_id, stored, epoch, wanted, hosted=hosted, reopen=reopen)
+        actor = self.maker.make(table_id, stored, epoch, requested, hosted=hosted, reopen=reopen)
         self.tables[table_id] = actor
         return actor
 
     # Tables that players host
 
-    def judge_hosted(self, words: HostedWords, table_id: str) -> tuple[WantedTable, NewTable]:
+    def judge_hosted(self, words: HostedWords, table_id: str) -> tuple[RequestedTable, NewTable]:
         """The table that a host's words come to, refused as any table is that the house would open."""
         wanted = wanted_table(words.own_table(), self.houses, (), self.settings, table_id)
         made = wanted.judged()
         self.refuse_opening(wanted, made)
         return wanted, made
 
-    def wanted_by_host(self, words: HostedWords | None, table_id: str) -> WantedTable | None:
+    def wanted_by_host(self, words: HostedWords | None, table_id: str) -> RequestedTable | None:
         """A table as its host asked for it, for its bots; nothing where no player hosts it, or it cannot be so now."""
         try:
             own = words.own_table() if words is not None else None

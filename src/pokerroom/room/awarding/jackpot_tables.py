@@ -56,8 +56,8 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.commands import TakePartInJackpot
-from pokerroom.table.stakes.rules import titles_with
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")
@@ -318,13 +318,13 @@ class JackpotTables:
             if not is_open and round_ is not None and not round_.ended:
                 yield EndRound(table_id, round_.hand, at, void=True)
 
-    async def _let_go(self, name: str, wanted: Sequence[PoolCommand], going: list[str], who: str) -> None:
+    async def _let_go(self, name: str, commands: Sequence[PoolCommand], going: list[str], who: str) -> None:
         """Tables leave a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
         actors = [self._tables[each] for each in sorted(going) if each in self._tables]
         async with AsyncExitStack() as standing:
             for actor in actors:  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
-            self.jackpots.refuse(name, wanted)
+            self.jackpots.refuse(name, commands)
             leaving = [actor for actor in actors if actor.journal.table.rules.in_jackpot]
             left: list[TableActor] = []
             try:
@@ -334,7 +334,9 @@ class JackpotTables:
                     left.append(actor)
                 keeping = [actor.keeping() for actor in leaving]
                 parts, asked = [each.part for each in keeping], [one for each in keeping for one in each.asked]
-                versions = await self.jackpots.do_all(name, wanted, self._clock(), by=who, parts=parts, asked=asked)
+                versions = await self.jackpots.do_all(
+                    name, commands, self._clock(), by=who, parts=parts, bookings=asked
+                )
             except BaseException as fault:
                 if isinstance(fault, PokerroomError) and not (left or isinstance(fault, NOT_KEPT)):
                     raise  # nothing was done

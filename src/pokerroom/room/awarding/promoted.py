@@ -58,13 +58,13 @@ class PromotedTables:
         return house
 
     def port_of(self, table_id: str, house: str) -> PromotionPort:
-        """What a table of a house has of the promotions: what runs there, and who hears of its hands."""
+        """Return what a table of a house has of the promotions: what runs there, and who hears of its hands."""
         return PromotionPort(
             partial(self.on_the_wire, table=table_id, house=house), partial(self._hand_over, table_id, house)
         )
 
     def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
-        """What runs now, at a table or in the whole room, as somebody may see it."""
+        """Return what runs now, at a table or in the whole room, as somebody may see it."""
         return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
 
     def known_to(self, seen_by: SeenBy) -> HandsKnown:

@@ -34,7 +34,7 @@ async def splash_at_table(
                 actor.journal.do(replace(splash, at=actor.time()))
             keeping = actor.keeping()
             parts = [keeping.part, promotion]
-            versions = await ledger.append_entries(parts, entries, clock(), by=by, asked=keeping.asked)
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.asked)
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
                 raise  # nothing was done

@@ -20,20 +20,18 @@ from pokerroom.room.boxes.journal.box_played import PlayedRound, played_round_ro
 from pokerroom.room.boxes.journal.box_records import bonus_kind
 from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
 from pokerroom.room.boxes.journal.stored_boxes import StoredBoxes
-from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.ledger import TableBookings
 from pokerroom.room.prizes.coming_to_pools import TableNotes
-from pokerroom.room.settings.room_settings import Spectators
-from pokerroom.room.store import HandRow, Part, Store
+from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS
-from pokerroom.room.tables.actor.watching import LIVE
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.log_lines import lines_told
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.ports import QueuePorts
-from pokerroom.room.wall_time import RoomTime
 
 _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
@@ -43,25 +41,15 @@ class BonusActor(ShownBoxes):
 
     def __init__(
         self,
-        table_id: str,
-        scheduler: BoxScheduler,
-        store: Store,
-        ledger: RoomLedger,
+        home: TableHome,
         stored: StoredBoxes,
-        epoch: int,
-        *,
-        reopen: Callable[[], Awaitable[StoredBoxes]],
-        spectators: Spectators = LIVE,
-        snapshot_every: int = 400,
+        scheduler: BoxScheduler,
         ports: QueuePorts,
-        time: RoomTime,
+        reopen: Callable[[], Awaitable[StoredBoxes]],
     ) -> None:
-        super().__init__(
-            table_id, scheduler, store, ledger, stored, epoch, spectators=spectators, ports=ports, time=time
-        )
+        super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        self._snapshot_every, self._snapshot_at = snapshot_every, stored.version
-        kept = store.hands(self.stream, limit=1)
+        kept = home.store.hands(self.stream, limit=1)
         self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
 
     # Doing and keeping
@@ -138,12 +126,6 @@ class BonusActor(ShownBoxes):
         began = min(self._table_time.moment(ended.began), self._clock())
         return played_round_row(PlayedRound(ended.round, began, self._clock()), self._round_began, last)
 
-    async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
-        await super().stop()
-        if self._at_rest and self.version > self._snapshot_at and not self._astray:
-            await self._snapshot()
-
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the round is called off."""
         journal, version, lines, requests = await self._reopen()
@@ -158,16 +140,9 @@ class BonusActor(ShownBoxes):
         self._listing = self._list()
         return said
 
-    async def _rest(self) -> None:
-        if self._at_rest and self.version - self._snapshot_at >= self._snapshot_every:
-            await self._snapshot()
-
     @property
     def _at_rest(self) -> bool:
-        """Whether a snapshot would hold everything: no round is open, and none has been shuffled for."""
         return self.journal.round is None and self.journal.waiting_deal is None
 
-    async def _snapshot(self) -> None:
-        self._snapshot_at = self.version
-        body = encode_boxes(self.journal, self._lines, self._answers.known())
-        await self._store.save_snapshot(self.stream, self.version, BOX_SNAPSHOT_FORM, body)
+    def _snapshot(self) -> tuple[str, bytes]:
+        return BOX_SNAPSHOT_FORM, encode_boxes(self.journal, self._lines, self._answers.known())

@@ -10,7 +10,7 @@ from random import Random
 
 from pokerroom.bonus.asking.options import box_options
 from pokerroom.bonus.commands import BonusPlayerCommand
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
 from pokerroom.errors import Malformed
@@ -24,7 +24,7 @@ class BoxBots:
         self.wanted, self.chance, self._names = wanted, rng, tuple(names)
 
     def is_bot(self, player: str) -> bool:
-        """Whether this player is one of them."""
+        """Return whether this player is one of them."""
         return player in self._names
 
     def boxes(self, journal: BonusJournal) -> list[int]:
@@ -46,12 +46,12 @@ class BoxBots:
         return 0.6 + 1.2 * self.chance.random()
 
     def tries_jackpot(self) -> bool:
-        """Whether a bot wagers on the jackpot in this round, as about every other player does."""
+        """Return whether a bot wagers on the jackpot in this round, as about every other player does."""
         return self.chance.random() < 0.5
 
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
-        """What the bot at this box does now."""
+        """Return what the bot at this box does now."""
         if journal.table.known.round is None:
             raise Malformed("no round is under way", allowed="when one is")
-        asked = RoundAsked(journal.table.known.round, journal.house)
+        asked = RoundContext(journal.table.known.round, journal.house)
         return decide_at_box(journal.table.view(box), box_options(asked, box), self.chance)

@@ -46,7 +46,7 @@ class BoxComings:
         return timedelta(seconds=self._at.pace.box_kept)
 
     def next_to_leave(self) -> datetime:
-        """When the next box is given up for somebody who is gone."""
+        """Return when the next box is given up for somebody who is gone."""
         sat = {each.player for each in self._at.journal.table.known.boxes.values()}
         return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
 

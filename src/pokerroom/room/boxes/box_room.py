@@ -28,13 +28,14 @@ from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, read_b
 from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS, StoredBoxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.answers import Answers, request_of
 from pokerroom.room.tables.journal.log_lines import line_of
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
@@ -64,14 +65,14 @@ class RoomForBoxes:
     admit: Callable[[BonusTable, str, int, datetime, bool], None]
     is_kept_out: Callable[[House, str, datetime], bool]
     jackpots: RoomJackpots
-    ports: Callable[[str, House, OwnTable | None], QueuePorts]
+    ports: Callable[[str, House, TableSettings | None], QueuePorts]
 
 
 async def open_bonus_tables(
-    room: RoomForBoxes, wanted: Iterable[WantedTable], pools: Sequence[Conditions] = ()
+    room: RoomForBoxes, requested: Iterable[RequestedTable], pools: Sequence[Conditions] = ()
 ) -> dict[str, BonusActor]:
     """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
-    asked = {each.id: each for each in wanted}
+    asked = {each.id: each for each in requested}
     actors: dict[str, BonusActor] = {}
     for stream in [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]:
         table_id = stream.removeprefix(BONUS_STREAMS)
@@ -98,19 +99,19 @@ async def open_bonus_tables(
     return actors
 
 
-def _tell_difference(wanted: WantedTable | None, journal: BonusJournal, pools: Sequence[Conditions]) -> None:
+def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, pools: Sequence[Conditions]) -> None:
     """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
     opening = journal.opening
-    if wanted is None or not wanted.own.where:
+    if requested is None or not requested.own.where:
         return
-    if why := wanted.differs_bonus(opening.house, opening.digest, opening.setup, pools):
-        _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
+    if why := requested.differs_bonus(opening.house, opening.digest, opening.setup, pools):
+        _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
 
 
-def _bots(room: RoomForBoxes, wanted: WantedTable | None) -> BoxBots:
+def _bots(room: RoomForBoxes, requested: RequestedTable | None) -> BoxBots:
     """The bots of a table, as many as its settings want."""
     unasked = room.settings.bots_at_table if room.settings.demo else 0
-    return BoxBots(unasked if wanted is None else wanted.bots, room.chance)
+    return BoxBots(unasked if requested is None else requested.bots, room.chance)
 
 
 def _port(room: RoomForBoxes, table_id: str, bots: BoxBots) -> BoxJournalPort:
@@ -127,7 +128,7 @@ def _port(room: RoomForBoxes, table_id: str, bots: BoxBots) -> BoxJournalPort:
 
 
 def _actor(
-    room: RoomForBoxes, stored: StoredBoxes, epoch: int, wanted: WantedTable | None, bots: BoxBots
+    room: RoomForBoxes, stored: StoredBoxes, epoch: int, requested: RequestedTable | None, bots: BoxBots
 ) -> BonusActor:
     settings, port = room.settings, stored.journal.port
     table_id = port.table_id
@@ -149,19 +150,9 @@ def _actor(
         await room.ledger.read_on()  # what was taken for unwritten may stand there after all
         return again
 
-    return BonusActor(
-        table_id,
-        scheduler,
-        room.store,
-        room.ledger,
-        stored,
-        epoch,
-        reopen=reopen,
-        spectators=settings.spectators,
-        snapshot_every=settings.snapshot_every,
-        ports=room.ports(table_id, house, None if wanted is None else wanted.own),
-        time=room.time,
-    )
+    home = TableHome(table_id, room.store, room.ledger, epoch, room.time, settings.spectators, settings.snapshot_every)
+    of_room = room.ports(table_id, house, None if requested is None else requested.own)
+    return BonusActor(home, stored, scheduler, of_room, reopen)
 
 
 def _read(room: RoomForBoxes, port: BoxJournalPort) -> StoredBoxes:

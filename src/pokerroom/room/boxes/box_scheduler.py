@@ -24,8 +24,8 @@ from pokerroom.bonus.commands import (
     ShowDealersHand,
     TurnUp,
 )
-from pokerroom.bonus.deciding.asked import RoundAsked
-from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.table.decks import DECK
 from pokerroom.bonus.table.table_commands import (
     BonusTableCommand,
@@ -72,6 +72,7 @@ class BoxScheduler(BoxesAtPlay):
         self._shuffle, self._comings = shuffle, BoxComings(self)
         self.wake: datetime | None = None
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
+        self._passed: set[str] = set()  # who was there for the last round, and wagered nothing
         self._mark: object = None
         self._since = self._until = datetime.min
         self._anew = datetime.min  # since when the player in turn could be served again
@@ -154,7 +155,7 @@ class BoxScheduler(BoxesAtPlay):
             return self._between(now)
         if round_.phase == "wagers":
             return self._wagers(round_, now)
-        due = round_need(RoundAsked(round_, self.journal.house))
+        due = round_need(RoundContext(round_, self.journal.house))
         if due is None:
             return None
         return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
@@ -275,20 +276,26 @@ class BoxScheduler(BoxesAtPlay):
             return wait
         if wait := self._hold(now, _AFTER_LAST_WAGER * self.pace.times, "no more bets"):
             return wait
+        self._passed = {box.player for box in round_.boxes.values() if not box.wagers}
         if not round_.no_more_bets:
             self._play(CallNoMoreBets(), now)
         self._deal(round_, now)
         return None
 
     def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Return until when wagers are waited for: so long after the first Ante, whatever the others do."""
+        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of it
+        where only those are awaited who let the last round pass."""
         number, until = self._bets_until
         if number != round_.number:
             until = now + timedelta(seconds=self.pace.to_wager)
             self._bets_until = round_.number, until
-        if now >= until or not self._awaited(round_):
+        awaited = self._awaited(round_)
+        brief = all(not box.wagers and box.player in self._passed for box in awaited)
+        if brief:
+            until -= timedelta(seconds=self.pace.to_wager * 2 / 3)
+        if now >= until or not awaited:
             return None
-        return self._hold(now, (until - now).total_seconds(), "wagers")
+        return self._hold(now, (until - now).total_seconds(), "wagers", brief)
 
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
         """Wait while nobody has wagered; the round is closed where people want to come or go."""
@@ -309,20 +316,21 @@ class BoxScheduler(BoxesAtPlay):
         self._bets_until = 0, now
         return datetime.max
 
-    def _awaited(self, round_: RoundState) -> bool:
-        """Whether a person may still want to wager: who is here, has the chips, and has not said that they are done."""
-        return any(
-            not self.bots.is_bot(box.player)
+    def _awaited(self, round_: RoundState) -> list[BoxState]:
+        """Return the boxes whose people may still want to wager: who is here, has the chips, and is not done."""
+        return [
+            box
+            for number, box in round_.boxes.items()
+            if not self.bots.is_bot(box.player)
             and box.player in self.here
             and number not in self.done
             and not self.journal.patron(number).leaving
             and box.player not in self.journal.table.known.excluded
             and (box.wagers or box.chips >= round_.terms.limits.ante_least)
-            for number, box in round_.boxes.items()
-        )
+        ]
 
     def _deal(self, round_: RoundState, now: datetime) -> None:
-        due = round_need(RoundAsked(round_, self.journal.house))
+        due = round_need(RoundContext(round_, self.journal.house))
         cards = due.cards if due is not None else 0
         if len(self.journal.undealt) < cards:  # an older release opened the round, and fixed no order
             out = set(round_.known_cards())
@@ -354,7 +362,7 @@ class BoxScheduler(BoxesAtPlay):
         """What is done for somebody who said that they leave and has gone: nobody waits for them to check or fold."""
         if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
             return None
-        options = box_options(RoundAsked(round_, self.journal.house), number)
+        options = box_options(RoundContext(round_, self.journal.house), number)
         return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
 
     def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:

@@ -35,16 +35,14 @@ from pokerroom.room.boxes.views.box_views import (
     stakes_of,
     your_box,
 )
-from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.ledger import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.settings.room_settings import Spectators
-from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.queued_table import QueuedTable
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.tables.views.listing import Listing
-from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.table.sign.sign import Sign
@@ -53,35 +51,12 @@ from pokerroom.table.sign.sign import Sign
 class ShownBoxes(QueuedTable):
     """One bonus table as it is shown: to whoever has a box, is of the house or looks on, and in the lobby."""
 
-    def __init__(
-        self,
-        table_id: str,
-        scheduler: BoxScheduler,
-        store: Store,
-        ledger: RoomLedger,
-        stored: StoredBoxes,
-        epoch: int,
-        *,
-        spectators: Spectators,
-        ports: QueuePorts,
-        time: RoomTime,
-    ) -> None:
-        super().__init__(
-            table_id,
-            store,
-            stored.version,
-            epoch,
-            latest=stored.journal.latest,
-            lines=stored.lines,
-            requests=stored.requests,
-            ports=ports,
-            time=time,
-        )
+    def __init__(self, home: TableHome, stored: StoredBoxes, scheduler: BoxScheduler, ports: QueuePorts) -> None:
+        super().__init__(home, stored, ports, latest=stored.journal.latest)
         self.scheduler = scheduler
         if self.journal.round is not None:  # nobody could decide while the room was closed
             self._table_time.set_to(stored.journal.latest)
             scheduler.begin_anew(stored.journal.latest)
-        self._ledger, self._spectators = ledger, spectators
         self._listing = self._list()
 
     @property
@@ -186,7 +161,7 @@ class ShownBoxes(QueuedTable):
             currency=journal.house.book.currency,
             state=phase_of_table(journal) if open_ or known.closed else "waiting",
         )
-        return Listing(row, boxes)
+        return Listing(row, boxes, {each.player: each.chips for each in known.boxes.values()})
 
     def sign(self) -> Sign:
         """What is posted at the table, and what its jackpot stands at."""
@@ -281,7 +256,7 @@ class ShownBoxes(QueuedTable):
         self._stirred = True
         if self._kept.is_set():
             self._welcome()
-        self._bell.set()
+        self._task.ring()
 
     def _welcome(self) -> None:
         fresh, self._fresh = self._fresh, []

@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptLine, KeptTalk, TalkReport, TalkRequest
 from pokerroom.room.chat.talk_words import TalkPace, said_words
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
@@ -67,9 +67,11 @@ class RoomChat:
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
 
-    def open_at(self, table_id: str, own: OwnTable | None, *, dealt_live: bool = False, new: bool = False) -> TalkPort:
+    def open_at(
+        self, table_id: str, settings: TableSettings | None, *, dealt_live: bool = False, new: bool = False
+    ) -> TalkPort:
         """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
-        if not self._settings.lets_talk(own, dealt_live=dealt_live):
+        if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
         lines, reports = self._kept.read(table_id, self._since) if self._kept is not None and not new else ([], [])
         chat = self._tables[table_id] = _TableChat(SpokenLines([each.line for each in lines]))

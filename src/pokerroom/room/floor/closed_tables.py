@@ -23,22 +23,22 @@ from pokerroom.room.floor.drawing import draw_until_settled
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 
-TryOnFloor: TypeAlias = Callable[[commands.AskedOfFloor], Awaitable[bool]]
+TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 
 
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
-    """Whether a table has closed with players whom nobody has sent on."""
+    """Return whether a table has closed with players whom nobody has sent on."""
     table = actor.journal.table
     return table.closed and bool(table.stakes) and actor.id not in state.broken
 
 
 def is_waiting(actor: TableActor, state: FloorState) -> bool:
-    """Whether players of a closed table wait there for a seat."""
+    """Return whether players of a closed table wait there for a seat."""
     return actor.journal.table.closed and actor.id in state.broken and bool(state.broken[actor.id].players)
 
 
 def who_plays(actor: TableActor) -> dict[int, str]:
-    """Who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
+    """Return who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
     table = actor.journal.table
     return {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
 
@@ -56,11 +56,11 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
         judge_arrival(table, comes, seat, at)
 
 
-def with_players(rules: FloorRules, asked: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
+def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
     """The breaking of a table with what the room knows: its players, its button, and their cards where they draw."""
     table = actor.journal.table
-    asked = replace(
-        asked,
+    command = replace(
+        command,
         game=game,
         seats=who_plays(actor),
         owners=whose_seat_is_played(actor),
@@ -68,7 +68,9 @@ def with_players(rules: FloorRules, asked: commands.BreakTable, actor: TableActo
         closed=table.closed,
         drawn={},
     )
-    return replace(asked, drawn=draw_until_settled(lambda drawn: level_at_breaking(rules, replace(asked, drawn=drawn))))
+    return replace(
+        command, drawn=draw_until_settled(lambda drawn: level_at_breaking(rules, replace(command, drawn=drawn)))
+    )
 
 
 def closed_by(actor: TableActor) -> str:

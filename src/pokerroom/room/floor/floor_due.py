@@ -37,7 +37,7 @@ class FloorDue:
     queues: KeptQueues
     tables: FloorTables
     calls: SeatCalls
-    ask: Callable[[commands.AskedOfFloor], Awaitable[object]]
+    ask: Callable[[commands.AnyFloorCommand], Awaitable[object]]
     move: Mover
     now: Callable[[], datetime]
     calls_itself: bool
@@ -157,10 +157,10 @@ class FloorDue:
                 elif seat not in named and seat not in passed and not self.calls.with_seats(asked).kept_out:
                     any_seat = False
 
-    async def _try(self, asked: commands.AskedOfFloor) -> bool:
+    async def _try(self, command: commands.AnyFloorCommand) -> bool:
         """Ask it; what is refused is not done now, and what could not be kept is tried again."""
         try:
-            await self.ask(asked)
+            await self.ask(command)
         except (Unavailable, *NOT_KEPT):
             self.put_off = True
             return False

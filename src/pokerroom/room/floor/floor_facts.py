@@ -26,12 +26,12 @@ class FloorFacts:
     def __init__(self, store: Store, queues: KeptQueues, tables: FloorTables, calls: SeatCalls) -> None:
         self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
 
-    def touched(self, asked: commands.AskedOfFloor) -> list[TableActor]:
+    def touched(self, command: commands.AnyFloorCommand) -> list[TableActor]:
         """The tables that must not move while this is judged, in the one order in which tables are held.
 
         Whoever was called from a list may have sat down anywhere, so that their call ends with whatever is noted.
         """
-        named = about(asked)
+        named = about(command)
         names = {named.table}
         for call in self._queues.known.calls.values():
             is_named = call.number == named.call or call.player == named.player
@@ -40,9 +40,9 @@ class FloorFacts:
         actors = self._tables.actors
         return [actors[each] for each in sorted(names) if each in actors]
 
-    def rules_for(self, asked: commands.AskedOfFloor) -> FloorRules:
+    def rules_for(self, command: commands.AnyFloorCommand) -> FloorRules:
         """The rules that a request is judged by: those of the game whose list it is about, or of a table."""
-        named, calls = about(asked), self._queues.known.calls
+        named, calls = about(command), self._queues.known.calls
         if named.game is not None:
             return self._tables.rules_of_game(named.game)
         call = calls.get(named.call)
@@ -51,46 +51,46 @@ class FloorFacts:
             raise Illegal("there is no such call", allowed=", ".join(map(str, calls)) or "none is open")
         return self._tables.rules(table)
 
-    async def added_to(self, asked: commands.AskedOfFloor) -> commands.AskedOfFloor:
+    async def added_to(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
         """A request with what the room alone knows; refused where it names what is not there."""
-        match asked:
+        match command:
             case commands.JoinList():
-                return self._joining(asked)
+                return self._joining(command)
             case commands.AskSeatChange():
-                return self._changing_seat(asked)
+                return self._changing_seat(command)
             case commands.CallSeat():
-                return self._calls.with_cards(self._calls.with_seats(asked))
+                return self._calls.with_cards(self._calls.with_seats(command))
             case commands.NoteSeats():
-                actor = self._tables.find(asked.table)
+                actor = self._tables.find(command.table)
                 owners, closed = whose_seat_is_played(actor), actor.journal.table.closed
-                return replace(asked, seats=seated_at(actor), owners=owners, closed=closed)
+                return replace(command, seats=seated_at(actor), owners=owners, closed=closed)
             case commands.BreakTable():
-                actor = self._tables.find(asked.table)
-                return with_players(self._tables.rules(asked.table), asked, actor, game_of(actor).game)
+                actor = self._tables.find(command.table)
+                return with_players(self._tables.rules(command.table), command, actor, game_of(actor).game)
             case commands.SetMustMove():
-                return await self._must_move(asked)
+                return await self._must_move(command)
             case _:
-                return asked
+                return command
 
-    def _joining(self, asked: commands.JoinList) -> commands.JoinList:
-        tables = self._tables.games()[asked.game].tables
-        if asked.table and asked.table not in tables:
-            raise Illegal(f"{asked.table} does not spread this game", allowed=", ".join(tables))
-        self._calls.refuse_barred(asked.player, asked.table or tables[0])
-        return replace(asked, seated=self._tables.seat_of(asked.player, tables)[0])
+    def _joining(self, command: commands.JoinList) -> commands.JoinList:
+        tables = self._tables.games()[command.game].tables
+        if command.table and command.table not in tables:
+            raise Illegal(f"{command.table} does not spread this game", allowed=", ".join(tables))
+        self._calls.refuse_barred(command.player, command.table or tables[0])
+        return replace(command, seated=self._tables.seat_of(command.player, tables)[0])
 
-    def _changing_seat(self, asked: commands.AskSeatChange) -> commands.AskSeatChange:
-        actor, to = self._tables.find(asked.table), self._tables.find(asked.to or asked.table)
+    def _changing_seat(self, command: commands.AskSeatChange) -> commands.AskSeatChange:
+        actor, to = self._tables.find(command.table), self._tables.find(command.to or command.table)
         game = game_of(actor).game
         if game != game_of(to).game:
             raise Illegal(f"{to.id} spreads another game", allowed=", ".join(self._tables.games()[game].tables))
-        if asked.seat and asked.seat not in to.journal.table.seats.numbers:
-            raise Illegal(f"there is no seat {asked.seat}", allowed=f"1 to {len(to.journal.table.seats.numbers)}")
-        return replace(asked, game=game, own=actor.seat_of(asked.player))
+        if command.seat and command.seat not in to.journal.table.seats.numbers:
+            raise Illegal(f"there is no seat {command.seat}", allowed=f"1 to {len(to.journal.table.seats.numbers)}")
+        return replace(command, game=game, own=actor.seat_of(command.player))
 
-    async def _must_move(self, asked: commands.SetMustMove) -> commands.SetMustMove:
+    async def _must_move(self, command: commands.SetMustMove) -> commands.SetMustMove:
         """A must-move game begins in the order in which its players came, as their table's record has it."""
-        feeder, main = self._tables.find(asked.feeder), self._tables.find(asked.main)
+        feeder, main = self._tables.find(command.feeder), self._tables.find(command.main)
         same = game_of(feeder).game == game_of(main).game
         order = await asyncio.to_thread(arrival_order, self._store, feeder)
-        return replace(asked, same_game=same, players=order)
+        return replace(command, same_game=same, players=order)

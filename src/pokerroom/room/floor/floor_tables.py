@@ -12,7 +12,7 @@ from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.room.floor.games import FloorGame, game_of
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Sat, kind_of
 

@@ -30,7 +30,7 @@ class KeptQueues:
             self.known, self._version = read_queues(self._store)
 
     def part(self, told: Sequence[QueueHappening], by: str) -> Part:
-        """What is to be written of the floor, for one append together with what tables keep of it."""
+        """Return what is to be written of the floor, for one append together with what tables keep of it."""
         return Part(FLOOR_STREAM, self._version, [queue_record(each, by) for each in told], epoch=self._epoch)
 
     def take(self, told: Sequence[QueueHappening], version: int) -> None:

@@ -30,6 +30,7 @@ from pokerroom.room.floor.kept_queues import KeptQueues
 from pokerroom.room.floor.seat_calls import SeatCalls
 from pokerroom.room.floor.sending import Mover, follow_call, leaving_from
 from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.own_task import OwnTask
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Store, Unwritten
 from pokerroom.room.store.requests.again import could_not_be_kept
@@ -52,8 +53,7 @@ class RoomFloor:
         self._ledger, self._clock, self._move = ledger, time.utc, move
         self._time = SteadyClock(time)
         self._at_work = asyncio.Lock()
-        self._bell = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask("floor", self._work)
         terms = ListTerms(settings.list_answer, settings.list_hold, settings.list_passes, settings.list_missed)
         self._queues, self._tables = KeptQueues(store), FloorTables(terms)
         self._calls = SeatCalls(self._queues, self._tables, self.now)
@@ -79,43 +79,35 @@ class RoomFloor:
     def add(self, actor: TableActor) -> None:
         """Take a table of the room into the floor's care."""
         self.tables[actor.id] = actor
-        self._bell.set()
+        self._task.ring()
 
     def start(self) -> None:
         """Start the task that does what falls due on the floor."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="floor")
-        self._bell.set()
+        self._task.start()
+        self._task.ring()
 
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
 
     async def _work(self) -> None:
         while True:
             await self._wait()
-            if self._task is None:
+            if not self._task.running:
                 return
             try:
                 await self.go_on()
             except Exception:  # one fault does not leave the queues standing for ever
                 _log.exception("the floor could not go on")
             if self._due.put_off:
-                self._bell.set()
+                self._task.ring()
             await asyncio.sleep(_AFTER_A_FAULT if self._due.put_off else _PAUSE)
 
     async def _wait(self) -> None:
         """Wait until something has happened at a table, or somebody's time is over."""
         ends = [each.until for each in self.queues.calls.values() if not each.due]
         seconds = (min(ends) - self.now()).total_seconds() + 0.01 if ends else None
-        try:
-            async with asyncio.timeout(None if seconds is None else max(0.0, seconds)):
-                await self._bell.wait()
-        except TimeoutError:
-            pass
-        self._bell.clear()
+        await self._task.rung(seconds)
 
     async def go_on(self) -> None:
         """Do everything that has fallen due on the floor."""
@@ -154,9 +146,9 @@ class RoomFloor:
         """Return the table, among some, at which a player sits, and the seat."""
         return self._tables.seat_of(player, tables)
 
-    def house_of(self, asked: commands.AskedOfFloor) -> str:
+    def house_of(self, command: commands.AnyFloorCommand) -> str:
         """The house whose book a command goes by."""
-        return self._facts.rules_for(asked).house.book.id
+        return self._facts.rules_for(command).house.book.id
 
     # For a table
 
@@ -166,7 +158,7 @@ class RoomFloor:
             refuse_seat=lambda player, seat: self._calls.refuse_before_list(self.tables[table_id], player, seat),
             refuse_stay=lambda _player: None,
             leaving=lambda: leaving_from(self.queues, self.tables, self.tables[table_id]),
-            changed=self._bell.set,
+            changed=self._task.ring,
             host=lambda: None,
         )
 
@@ -177,29 +169,35 @@ class RoomFloor:
 
     # Asking
 
-    async def do(self, asked: commands.AskedOfFloor) -> tuple[QueueHappening, ...]:
+    async def do(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
         """Ask something of the queues; when this returns it is done and kept."""
-        told = await self._ask(asked)
-        self._bell.set()
+        told = await self._ask(command)
+        self._task.ring()
         return told
 
-    async def _ask(self, asked: commands.AskedOfFloor) -> tuple[QueueHappening, ...]:
+    async def _ask(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
         """One request, with what the room knows; every table whose seats it touches stands still meanwhile."""
         async with self._at_work, AsyncExitStack() as still:
-            asked = replace(asked, at=self.now())
+            command = replace(command, at=self.now())
             await self._queues.end_doubt()
-            for actor in self._facts.touched(asked):
+            for actor in self._facts.touched(command):
                 await still.enter_async_context(actor.standing_still())
-            rules = self._facts.rules_for(asked)
-            asked = await self._facts.added_to(asked)
-            told = decide_floor(rules, self.queues, asked)
+            rules = self._facts.rules_for(command)
+            command = await self._facts.added_to(command)
+            told = decide_floor(rules, self.queues, command)
             if told:
-                await self._keep(asked, told)
+                await self._keep(command, told)
             return told
 
-    async def _keep(self, asked: commands.AskedOfFloor, told: Sequence[QueueHappening]) -> None:
+    async def _keep(self, command: commands.AnyFloorCommand, told: Sequence[QueueHappening]) -> None:
         """Have it written with the seats that are held or given free, and only then believe it."""
-        by = f"staff {asked.by} ({asked.title})" if asked.title else f"player {asked.by}" if asked.by else "room"
+        by = (
+            f"staff {command.by} ({command.title})"
+            if command.title
+            else f"player {command.by}"
+            if command.by
+            else "room"
+        )
         part = self._queues.part(told, by)
         actors: dict[str, TableActor] = {}
         try:

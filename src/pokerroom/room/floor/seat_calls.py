@@ -34,34 +34,34 @@ class SeatCalls:
         """Remember why somebody of a closed table was not given the seat that they were called for."""
         self._refused[call.player, call.table, call.seat] = why
 
-    def with_seats(self, asked: commands.CallSeat) -> commands.CallSeat:
+    def with_seats(self, command: commands.CallSeat) -> commands.CallSeat:
         """A call with who sits at the table, and who may not have the seat."""
-        actor = self._tables.find(asked.table)
+        actor = self._tables.find(command.table)
         table = actor.journal.table
-        if asked.seat not in table.seats.numbers:
-            raise Illegal(f"there is no seat {asked.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
+        if command.seat not in table.seats.numbers:
+            raise Illegal(f"there is no seat {command.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
         button = table.places.button if table.places else 0
         game = game_of(actor).game
-        asked = replace(asked, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
-        rules = self._tables.rules(asked.table)
-        wanted = seat_order(rules, self._queues.known, asked).wanters
-        kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, asked.seat))}
-        return replace(asked, kept_out=kept_out)
+        command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
+        rules = self._tables.rules(command.table)
+        wanted = seat_order(rules, self._queues.known, command).wanters
+        kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, command.seat))}
+        return replace(command, kept_out=kept_out)
 
-    def with_cards(self, asked: commands.CallSeat) -> commands.CallSeat:
+    def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:
         """A call with cards for those who are level."""
-        rules, queues = self._tables.rules(asked.table), self._queues.known
+        rules, queues = self._tables.rules(command.table), self._queues.known
         return replace(
-            asked,
-            drawn=draw_until_settled(lambda drawn: seat_order(rules, queues, replace(asked, drawn=drawn)).level),
+            command,
+            drawn=draw_until_settled(lambda drawn: seat_order(rules, queues, replace(command, drawn=drawn)).level),
         )
 
-    def is_for_broken(self, asked: commands.CallSeat) -> bool:
+    def is_for_broken(self, command: commands.CallSeat) -> bool:
         """Whether a free seat goes to a player of a closed table, or to whoever of them and others draws best."""
         queues = self._queues.known
-        if not any(each.game == asked.game and each.players for each in queues.broken.values()):
+        if not any(each.game == command.game and each.players for each in queues.broken.values()):
             return False
-        order = seat_order(self._tables.rules(asked.table), queues, self.with_seats(asked))
+        order = seat_order(self._tables.rules(command.table), queues, self.with_seats(command))
         first = order.level or ((order.first.player,) if order.first else ())
         return any(each.claim == "broken_table" for each in order.wanters if each.player in first)
 
@@ -86,7 +86,7 @@ class SeatCalls:
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
-        """Why somebody may not have a seat; nothing where they may."""
+        """Return why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
         if is_visitor_name(wanter.player) and not actor.journal.dealt_live:
             return "a visitor sits only where a person deals"

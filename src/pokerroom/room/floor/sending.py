@@ -21,7 +21,7 @@ Mover = Callable[..., Awaitable[None]]
 
 
 def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
-    """Who was called for another seat than the one that they have at a table."""
+    """Return who was called for another seat than the one that they have at a table."""
     proofs = {each.number: each for each in queues.called}
     found = []
     for call in queues.calls.values():
@@ -76,7 +76,7 @@ class SentAs(TypedDict):
 
 
 def sent_as(queues: FloorState, origin: str, claim: SeatClaim) -> SentAs:
-    """How somebody goes from a table to the seat that they were called for."""
+    """Return how somebody goes from a table to the seat that they were called for."""
     if claim == "broken_table":
         return SentAs(title=queues.broken[origin].title, broken=True)
     return SentAs(title=queues.feeders[origin].title if claim == "must_move" else "", broken=False)

@@ -11,7 +11,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.opening.new_table import NewTable
 
@@ -29,8 +29,8 @@ class AroundHosting:
     settings: Settings
     time: RoomTime
     tables: dict[str, TableActor]
-    judge: Callable[[HostedWords, str], tuple[WantedTable, NewTable]]
-    open: Callable[[WantedTable, NewTable, Part], Awaitable[int]]
+    judge: Callable[[HostedWords, str], tuple[RequestedTable, NewTable]]
+    open: Callable[[RequestedTable, NewTable, Part], Awaitable[int]]
     forget: Callable[[str], Awaitable[None]]
 
 
@@ -45,5 +45,5 @@ class HostedPlaces:
         self._of[table] = place
 
     def count(self, place: str, there: Sequence[HostedTable]) -> int:
-        """How many of these tables were opened from an address."""
+        """Return how many of these tables were opened from an address."""
         return sum(self._of.get(each.id) == place for each in there) if place else 0

@@ -12,7 +12,7 @@ from pokerroom.room.hosting.host_request import HostHandler, HostRequest, HostTo
 from pokerroom.room.hosting.orders import (
     AcceptTable,
     AgreeToChange,
-    AskedOfHost,
+    AnyHostOrder,
     DeclineTable,
     RenewInvitation,
     SetHostedDoor,
@@ -24,7 +24,7 @@ _TOKEN_BYTES: Final = 16
 _FOR_OTHERS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # what is not the host's to say
 
 
-def carry_out_order(request: HostRequest, order: AskedOfHost) -> tuple[HostedHappening, ...]:
+def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHappening, ...]:
     """Do what was ordered at the table, and say what it means to whoever comes; refused, and nothing has changed."""
     if not isinstance(order, _FOR_OTHERS) and request.name != request.hosted.host:
         raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")

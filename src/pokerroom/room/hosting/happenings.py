@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.store import Record
 from pokerroom.table.happenings import kind_of
 
@@ -37,9 +37,9 @@ class HostedWords(Struct, frozen=True, omit_defaults=True):
     charge: str = ""
     seconds: int | None = None  # to act, where the book knows a time that stands
 
-    def own_table(self) -> OwnTable:
+    def own_table(self) -> TableSettings:
         """This table as the settings of a room would ask for it."""
-        return OwnTable(**msgspec.structs.asdict(self))
+        return TableSettings(**msgspec.structs.asdict(self))
 
 
 class _Hosted(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):

@@ -19,8 +19,8 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.hosts_closing import people_seats
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.stakes.rules import titles_with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ class HostedStream:
             self.hosted, self._version = read_hosted(self._store)
 
     def part(self, told: Sequence[HostedHappening], by: str) -> Part:
-        """What happened as a part of an append; nobody did it where the room did."""
+        """Return what happened as a part of an append; nobody did it where the room did."""
         records = [hosted_record(each, f"player {by}" if by else "room") for each in told]
         return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
 

@@ -23,7 +23,7 @@ _MOST_CITES = 4
 
 
 def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
-    """Whose table it is, what waits there, and what the room's settings leave to its host."""
+    """Return whose table it is, what waits there, and what the room's settings leave to its host."""
     closes, cites = _closing(hosted.host, actor)
     return wire.TableHost(
         name=hosted.host,
@@ -41,7 +41,7 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
 
 
 def _closing(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
-    """When the table closes if its host says so now, in words, and the clauses that make it wait."""
+    """Return when the table closes if its host says so now, in words, and the clauses that make it wait."""
     table = actor.journal.table
     notice, others = table.rules.changes.closing, people_seats(table, actor.scheduler.table_bots)
     soon = "after this hand" if table.hand is not None else "at once"
@@ -83,7 +83,7 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
 
 
 def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
-    """What a change waits for besides the end of the hand that is played."""
+    """Return what a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
     if closes_now(table, actor.scheduler.table_bots, pending):
         return "after this hand" if table.hand is not None else ""

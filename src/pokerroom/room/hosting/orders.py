@@ -110,7 +110,7 @@ class CloseGame(HostOrder, frozen=True, kw_only=True):
     """Close the table: at once where nobody else sits there or all agree, else with the house's notice."""
 
 
-AskedOfHost: TypeAlias = (
+AnyHostOrder: TypeAlias = (
     PauseGame
     | ResumeGame
     | ChangeStakes
@@ -129,4 +129,4 @@ AskedOfHost: TypeAlias = (
     | SetHostedDoor
     | CloseGame
 )
-HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AskedOfHost)}
+HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AnyHostOrder)}

@@ -27,7 +27,7 @@ from pokerroom.room.hosting.host_request import HostRequest
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosted_views import host_view
 from pokerroom.room.hosting.orders import (
-    AskedOfHost,
+    AnyHostOrder,
     ChangeStakes,
     GrantSeat,
     RenewInvitation,
@@ -79,7 +79,7 @@ class RoomHosting:
             refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
             refuse_stay=partial(self._refuse_turned_away, table_id),
             leaving=tuple,
-            changed=self._upkeep.bell.set,
+            changed=self._upkeep.ring,
             host=lambda: self._host_view(table_id),
         )
 
@@ -318,7 +318,7 @@ class RoomHosting:
 
     # Orders
 
-    async def do(self, table_id: str, name: str, order: AskedOfHost) -> HostedTable:
+    async def do(self, table_id: str, name: str, order: AnyHostOrder) -> HostedTable:
         """Do what the host orders, or what somebody who sits there answers; when this returns it is done and kept."""
         hosted = self.named(table_id)
         actor = self._actor(hosted)

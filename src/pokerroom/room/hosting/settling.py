@@ -126,7 +126,7 @@ class BookedByName:
 
 
 def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
-    """How a table stands as of its last hand that is over."""
+    """Return how a table stands as of its last hand that is over."""
     table, books = actor.journal.table, actor.journal.table.ledger
     before: defaultdict[str, int] = defaultdict(int)
     for seat, player in table.seats.players.items():

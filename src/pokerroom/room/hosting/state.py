@@ -43,13 +43,13 @@ class HostedTable:
     why: str = ""  # it was closed
 
     def knows(self, player: str) -> bool:
-        """Whether somebody may look at the table without its link."""
+        """Return whether somebody may look at the table without its link."""
         if player and player in self.turned_away:
             return self.access == "public"
         return self.access == "public" or player == self.host or (bool(player) and player in self.invited)
 
     def may_sit(self, player: str) -> bool:
-        """Whether somebody may sit down without the host being asked."""
+        """Return whether somebody may sit down without the host being asked."""
         if player in self.turned_away:
             return False
         return not self.approves or player == self.host or player in self.granted

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, NamedTuple
@@ -22,6 +21,7 @@ from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.hosting.host_request import host_title, is_hosts_to_end
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.own_task import OwnTask
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.table import Table, commands
@@ -59,9 +59,8 @@ class HostedUpkeep:
         self._around, self._settings, self._stream, self._at_work = around, around.settings, stream, at_work
         self._clock, self._time = around.time.utc, SteadyClock(around.time)
         self._show_out, self._let_go = show_out, let_go
-        self.bell = asyncio.Event()  # something has been kept at a table
         self._looking = asyncio.Lock()  # nothing is done twice
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask("hosting", self._work)
         self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
         self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
         self._let_go_on: dict[str, int] = {}  # by table, the hand in which the room ended its host's pause
@@ -69,14 +68,15 @@ class HostedUpkeep:
 
     def start(self) -> None:
         """Start the task that does what falls due at hosted tables."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="hosting")
+        self._task.start()
 
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self.bell.set()
-            await task
+        await self._task.stop()
+
+    def ring(self) -> None:
+        """Say that something has been kept at a table."""
+        self._task.ring()
 
     def old(self) -> list[HostedTable]:
         """The tables that closed long ago: nobody's chips are there, and their record has all that there was."""
@@ -86,11 +86,8 @@ class HostedUpkeep:
 
     async def _work(self) -> None:
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOKS_EVERY):
-                    await self.bell.wait()
-            self.bell.clear()
-            if self._task is None:
+            await self._task.rung(_LOOKS_EVERY)
+            if not self._task.running:
                 return
             try:
                 await self.go_on()

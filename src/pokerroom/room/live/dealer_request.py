@@ -41,9 +41,9 @@ class DealerRequest(NamedTuple):
 DealerHandler: TypeAlias = Callable[[DealerRequest, Any], wire.Answer | None]  # of messages of one type
 
 
-def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
+def note_entry(request: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
     """Note what the dealer has entered in a hand that stood at so many events before."""
-    order.journal.do(commands.NoteEntry(what, order.now, order.title, before, stays, ruling))
+    request.journal.do(commands.NoteEntry(what, request.now, request.title, before, stays, ruling))
 
 
 def dealer_of(hand: Hand) -> LiveDealer:
@@ -56,13 +56,13 @@ def players_leaving(journal: TableJournal) -> list[str]:
     return [player for player, wishes in journal.wishes.items() if wishes.leaves]
 
 
-def end_if_over(order: DealerRequest) -> None:
+def end_if_over(request: DealerRequest) -> None:
     """The hand whose pots are pushed is taken in, and who wanted to leave after it does."""
-    journal = order.journal
+    journal = request.journal
     if journal.hand is None or not journal.hand.over:
         return
     journal.end_hand()
     for player in players_leaving(journal):
         if seat := seat_of(journal.table, player):
-            journal.do(commands.Rise(seat, order.now))
-        order.scheduler.forget(player)
+            journal.do(commands.Rise(seat, request.now))
+        request.scheduler.forget(player)

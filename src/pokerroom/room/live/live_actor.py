@@ -57,7 +57,7 @@ class LiveActor(TableActor):
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
 
-    def _ordered(self, order: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
+    def _ordered(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
         """What the floor does at any table, and the dealer at this one; where it changes the hand it is an entry."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
@@ -72,21 +72,21 @@ class LiveActor(TableActor):
         asked = StaffRequest(
             journal=journal,
             judging=self.scheduler.judging,
-            name=order.name,
-            title=order.title,
-            now=order.now,
+            name=request.name,
+            title=request.title,
+            now=request.now,
             staff=self.staff,
             refuse=hear,
         )
         ruled = len(table.rulings)
         told = handle_staff_message(asked, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
-            go_on_dealing(order, hand)
+            go_on_dealing(request, hand)
             more = any(not isinstance(each, Played | Ruled) for each in coming)
             ruling = len(table.rulings) if len(table.rulings) > ruled else 0
-            note_entry(order, _words(message, table), before, stays=more, ruling=ruling)
+            note_entry(request, _words(message, table), before, stays=more, ruling=ruling)
         if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
-            journal.do(commands.ResumeTable(order.now, DEALER_TITLE))
+            journal.do(commands.ResumeTable(request.now, DEALER_TITLE))
         return told
 
     def _you(self, player: str, at: datetime) -> wire.You:

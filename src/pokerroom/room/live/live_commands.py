@@ -39,49 +39,49 @@ from pokerroom.table import commands
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 
 
-def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
+def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
     """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
-    refuse_own_hand(order.journal.table, order.name, "an entry", order.staff)
-    hand = order.journal.hand
+    refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
+    hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
-        return _DO[type(message)](order, message)
+        return _DO[type(message)](request, message)
 
 
 # The hand
 
 
-def go_on_dealing(order: DealerRequest, hand: Hand) -> None:
+def go_on_dealing(request: DealerRequest, hand: Hand) -> None:
     """Go on with the deal, unless the cards are to be counted or changed before a hand is dealt again."""
-    if hand.dealt or deck_due(order.journal.table) is None:
+    if hand.dealt or deck_due(request.journal.table) is None:
         dealer_of(hand).go_on()
 
 
-def _enter_deck(order: DealerRequest, message: wire.EnterDeck) -> None:
-    order.journal.do(deck_command(message, order.title, order.staff, order.now))
+def _enter_deck(request: DealerRequest, message: wire.EnterDeck) -> None:
+    request.journal.do(deck_command(message, request.title, request.staff, request.now))
 
 
-def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
-    journal = order.journal
+def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
+    journal = request.journal
     if journal.hand is not None and not journal.hand.over:
-        _deal_again(order, journal.hand)
+        _deal_again(request, journal.hand)
         return
-    if order.scheduler.direction is not None:
-        _want_hand(order, order.scheduler.direction, message)
+    if request.scheduler.direction is not None:
+        _want_hand(request, request.scheduler.direction, message)
         return
-    _refuse_while_jackpot_waits(order)
-    straddles = _refuse_to_deal(order, message)
-    end_if_over(order)
-    order.scheduler.prepare_hand(order.now)
-    journal.do(commands.PrepareDeck(order.now, order.title, uncut=straddles))
-    hand = journal.begin_hand(order.now, message.drawn or None)
+    _refuse_while_jackpot_waits(request)
+    straddles = _refuse_to_deal(request, message)
+    end_if_over(request)
+    request.scheduler.prepare_hand(request.now)
+    journal.do(commands.PrepareDeck(request.now, request.title, uncut=straddles))
+    hand = journal.begin_hand(request.now, message.drawn or None)
     dealer_of(hand).go_on()
-    note_entry(order, f"hand {journal.table.hands} dealt", 0)
+    note_entry(request, f"hand {journal.table.hands} dealt", 0)
 
 
-def _want_hand(order: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
+def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
     """The tournament begins the hand, at the level that holds; refused while it waits, or the deck is not ready."""
-    table = order.journal.table
-    if table.hand is None and order.scheduler.owes_tournament:
+    table = request.journal.table
+    if table.hand is None and request.scheduler.owes_tournament:
         what, allowed = "a hand before stacks are counted and chips raced", "what the tournament asks for first"
         raise Illegal(what, allowed=allowed, cites=direction.dealer.duties().cites)
     waits = direction.waits()
@@ -90,67 +90,67 @@ def _want_hand(order: DealerRequest, direction: TableDirection, message: wire.De
     table.refuse_if_stopped("no hand is dealt")
     if need := deck_due(table):
         raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
-    if table.hand is None and (seats := table.drawing_for_button(order.now)) and {*seats} != {*message.drawn}:
+    if table.hand is None and (seats := table.drawing_for_button(request.now)) and {*seats} != {*message.drawn}:
         cites = table.rules.blinds.button.cites("table.first_button")
         allowed = f"a card for seats {', '.join(map(str, seats))}"
         raise Illegal("a first hand without a draw for the button", allowed=allowed, cites=cites)
-    direction.wanted = HandWanted(order.name, order.title, drawn=message.drawn)
+    direction.wanted = HandWanted(request.name, request.title, drawn=message.drawn)
 
 
-def _deal_again(order: DealerRequest, hand: Hand) -> None:
+def _deal_again(request: DealerRequest, hand: Hand) -> None:
     """Deal a hand that was a misdeal, once its deck is as it should be."""
     if hand.dealt or dealer_of(hand).straddler:
         raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
     before = len(hand.events)
-    order.journal.do(commands.PrepareDeck(order.now, order.title))
+    request.journal.do(commands.PrepareDeck(request.now, request.title))
     dealer_of(hand).go_on()
-    note_entry(order, "hand dealt again", before)
+    note_entry(request, "hand dealt again", before)
 
 
-def _refuse_while_jackpot_waits(order: DealerRequest) -> None:
+def _refuse_while_jackpot_waits(request: DealerRequest) -> None:
     """Refuse the next hand while a jackpot that was won here waits, or may be claimed in the hand that lies there."""
-    for call in order.scheduler.ports.jackpot.calls():
+    for call in request.scheduler.ports.jackpot.calls():
         raise Illegal(call.words, allowed=call.next, cites=call.cites)
 
 
-def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> bool:
+def _refuse_to_deal(request: DealerRequest, message: wire.DealHand) -> bool:
     """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then.
 
     Whether somebody may straddle in it, which they do before the cut.
     """
-    twin = order.journal.table.copy()
+    twin = request.journal.table.copy()
     twin.hears = None
     if twin.hand is not None:
         twin.do(commands.EndHand())
-        for player in players_leaving(order.journal):
+        for player in players_leaving(request.journal):
             if seat := seat_of(twin, player):
-                twin.do(commands.Rise(seat, order.now))
-    for seat, bar in order.scheduler.seating.kept_out(order.now).items():
+                twin.do(commands.Rise(seat, request.now))
+    for seat, bar in request.scheduler.seating.kept_out(request.now).items():
         if (player := bar.player) and seat_of(twin, player):
             raise NotAllowed(f"a hand for {player}, who is kept out", allowed=f"seat {seat} leaves", cites=bar.cites)
-    carry_out_due(twin.do, twin, order.now)
+    carry_out_due(twin.do, twin, request.now)
     if twin.closed:
         raise Illegal("the table closes before another hand", allowed="take the hand in")
-    twin.do(commands.PrepareDeck(order.now, order.title))
-    dealer = dealer_of(twin.do(commands.BeginHand(order.now, message.drawn or None)))
+    twin.do(commands.PrepareDeck(request.now, request.title))
+    dealer = dealer_of(twin.do(commands.BeginHand(request.now, message.drawn or None)))
     dealer.go_on()
     return bool(dealer.straddler)
 
 
-def _end_hand(order: DealerRequest, _: wire.TakeHandIn) -> None:
-    if not order.hand.over:
+def _end_hand(request: DealerRequest, _: wire.TakeHandIn) -> None:
+    if not request.hand.over:
         raise Illegal("the hand is not over", allowed="when its pots are pushed")
-    if order.scheduler.direction is not None:
-        order.scheduler.direction.wanted = HandWanted(order.name, order.title, another=False)
+    if request.scheduler.direction is not None:
+        request.scheduler.direction.wanted = HandWanted(request.name, request.title, another=False)
         return
-    end_if_over(order)
+    end_if_over(request)
 
 
-def _deal_cards(order: DealerRequest, message: wire.TurnUpCards) -> None:
-    hand = order.hand
+def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
+    hand = request.hand
     before, dealer = len(hand.events), dealer_of(hand)
-    order.journal.table.refuse_if_stopped("no cards are dealt")
-    _cut_first(order, hand)
+    request.journal.table.refuse_if_stopped("no cards are dealt")
+    _cut_first(request, hand)
     cards = _cards(message.cards)
     if cards:
         dealer.turn_up(cards)
@@ -162,30 +162,30 @@ def _deal_cards(order: DealerRequest, message: wire.TurnUpCards) -> None:
         dealer.deal_unseen()
         what = "cards dealt"
     dealer.go_on()
-    note_entry(order, what, before)
+    note_entry(request, what, before)
 
 
-def _seat_did(order: DealerRequest, message: wire.SeatDid) -> None:
-    hand, seat = order.hand, message.seat
+def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
+    hand, seat = request.hand, message.seat
     if not hand.is_in(seat):
         raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
     if message.what == "fold":
-        refuse_miscounted_fold(order.journal.table, seat, message.amount)
-    decks = order.journal.table.decks
+        refuse_miscounted_fold(request.journal.table, seat, message.amount)
+    decks = request.journal.table.decks
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
-    order.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
+    request.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
     if not dealer_of(hand).straddler:
-        _cut_first(order, hand)
+        _cut_first(request, hand)
     dealer_of(hand).go_on()
-    note_entry(order, _did_words(message), before)
+    note_entry(request, _did_words(message), before)
 
 
-def _cut_first(order: DealerRequest, hand: Hand) -> None:
+def _cut_first(request: DealerRequest, hand: Hand) -> None:
     """The deck of a hand in which somebody might straddle is cut when nobody does any more."""
-    if not hand.dealt and order.journal.table.decks.awaits_cut:
-        order.journal.do(commands.PrepareDeck(order.now, order.title))
+    if not hand.dealt and request.journal.table.decks.awaits_cut:
+        request.journal.do(commands.PrepareDeck(request.now, request.title))
 
 
 def _did_words(message: wire.SeatDid) -> str:
@@ -236,21 +236,21 @@ def _cards(texts: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(parse_cards(" ".join(texts))) if texts else ()
 
 
-def _seat_wagered(order: DealerRequest, message: wire.SeatWagered) -> wire.Answer:
-    hand, table = order.hand, order.journal.table
-    reading = read(hand, message.seat, message.did, house=table.rules.house, facts=message.facts, by=order.title)
+def _seat_wagered(request: DealerRequest, message: wire.SeatWagered) -> wire.Answer:
+    hand, table = request.hand, request.journal.table
+    reading = read(hand, message.seat, message.did, house=table.rules.house, facts=message.facts, by=request.title)
     if message.enter:
         table.refuse_if_stopped("nothing is done in the hand")
         before = len(hand.events)
         enter(hand, reading)
         dealer_of(hand).go_on()
-        note_entry(order, f"seat {message.seat}: {message.did}", before)
+        note_entry(request, f"seat {message.seat}: {message.did}", before)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
 
-def _fold_absent(order: DealerRequest, _: wire.FoldAbsent) -> None:
-    hand, table = order.hand, order.journal.table
-    due = order.scheduler.absent_due()
+def _fold_absent(request: DealerRequest, _: wire.FoldAbsent) -> None:
+    hand, table = request.hand, request.journal.table
+    due = request.scheduler.absent_due()
     if not due:
         cites = absence_cites(table.rules.house, hand)
         raise Illegal(
@@ -258,43 +258,43 @@ def _fold_absent(order: DealerRequest, _: wire.FoldAbsent) -> None:
         )
     table.refuse_if_stopped("nothing is done in the hand")
     before = len(hand.events)
-    act_for_the_absent(table.rules.house, hand, order.scheduler.absent())
+    act_for_the_absent(table.rules.house, hand, request.scheduler.absent())
     dealer_of(hand).go_on()
-    note_entry(order, f"taken in: the hand of seat {' and seat '.join(map(str, due))}", before)
+    note_entry(request, f"taken in: the hand of seat {' and seat '.join(map(str, due))}", before)
 
 
-def _race_cards(order: DealerRequest, message: wire.RaceCards) -> None:
-    enter_race_cards(_dealers_part(order), order.name, order.title, message.cards)
+def _race_cards(request: DealerRequest, message: wire.RaceCards) -> None:
+    enter_race_cards(_dealers_part(request), request.name, request.title, message.cards)
 
 
-def _stack_arrived(order: DealerRequest, message: wire.StackArrived) -> None:
-    enter_arrived_stack(_dealers_part(order), order.name, order.title, message)
+def _stack_arrived(request: DealerRequest, message: wire.StackArrived) -> None:
+    enter_arrived_stack(_dealers_part(request), request.name, request.title, message)
 
 
-def _dealers_part(order: DealerRequest) -> DealersPart:
-    direction = order.scheduler.direction
+def _dealers_part(request: DealerRequest) -> DealersPart:
+    direction = request.scheduler.direction
     if direction is None:
         raise Illegal("something of a tournament", allowed="at a table of one")
     return direction.dealer
 
 
-def _push_pots(order: DealerRequest, _: wire.PushPots) -> None:
-    hand = order.hand
+def _push_pots(request: DealerRequest, _: wire.PushPots) -> None:
+    hand = request.hand
     before = len(hand.events)
     hand.copy().settle()  # refused before anything is noted
-    order.journal.pay()
-    note_entry(order, "pots pushed", before)
+    request.journal.pay()
+    note_entry(request, "pots pushed", before)
 
 
-def _take_back(order: DealerRequest, _: wire.TakeEntryBack) -> wire.Answer:
-    return wire.Answer(text=f"Taken back: {order.journal.do(commands.TakeBack(order.now, order.title))}.")
+def _take_back(request: DealerRequest, _: wire.TakeEntryBack) -> wire.Answer:
+    return wire.Answer(text=f"Taken back: {request.journal.do(commands.TakeBack(request.now, request.title))}.")
 
 
-def _seat_contests(order: DealerRequest, message: wire.SeatContests) -> wire.Answer:
-    table = order.journal.table
+def _seat_contests(request: DealerRequest, message: wire.SeatContests) -> wire.Answer:
+    table = request.journal.table
     table.stake(message.seat)
     player = table.seats.plays(message.seat)
-    appeal = contest(table, message.ruling, by=player, reason=message.reason, at=order.now)
+    appeal = contest(table, message.ruling, by=player, reason=message.reason, at=request.now)
     return wire.Answer(
         text=f"It goes to {appeal.to}; the ruling stands meanwhile.", cites=tuple(map(str, appeal.cites))
     )
@@ -303,19 +303,19 @@ def _seat_contests(order: DealerRequest, message: wire.SeatContests) -> wire.Ans
 # Time
 
 
-def _clock_on_seat(order: DealerRequest, message: wire.ClockOnSeat) -> None:
-    journal = order.journal
-    if not journal.table.thinks():
-        journal.do(commands.BeginTurn(order.now))
-    journal.do(commands.CallClock(message.asker, order.now))
+def _clock_on_seat(request: DealerRequest, message: wire.ClockOnSeat) -> None:
+    journal = request.journal
+    if not journal.table.time_is_running:
+        journal.do(commands.BeginTurn(request.now))
+    journal.do(commands.CallClock(message.asker, request.now))
 
 
-def _time_ran_out(order: DealerRequest, _: wire.TimeRanOut) -> None:
-    hand = order.hand
+def _time_ran_out(request: DealerRequest, _: wire.TimeRanOut) -> None:
+    hand = request.hand
     before, seat = len(hand.events), hand.turn
-    order.journal.do(commands.TimeIsUp(order.now))
+    request.journal.do(commands.TimeIsUp(request.now))
     dealer_of(hand).go_on()
-    note_entry(order, f"time of seat {seat} ran out", before)
+    note_entry(request, f"time of seat {seat} ran out", before)
 
 
 _DO: Final[dict[type, DealerHandler]] = {

@@ -106,7 +106,7 @@ class LiveScheduler(Scheduler):
 
     def _runs_out(self) -> datetime | None:
         table = self.journal.table
-        if table.stopped is not None or table.turn is None or table.turn.called is None or not table.thinks():
+        if table.stopped is not None or table.turn is None or table.turn.called is None or not table.time_is_running:
             return None
         coming = clock.moments(table.rules.clock, table.turn)
         return coming[-1].at if coming else None

@@ -13,8 +13,8 @@ from pokerroom.table import commands
 from pokerroom.table.seats.barring import refuse_barred
 
 
-def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
-    scheduler, table, now = order.scheduler, order.journal.table, order.now
+def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
+    scheduler, table, now = request.scheduler, request.journal.table, request.now
     said = message.player.strip()
     member = scheduler.member_named(said.removesuffix(VISITOR_MARK) if message.visitor else said)
     player = visitor_name(message.player, known_at(table)) if message.visitor else member
@@ -28,35 +28,37 @@ def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
         refuse_barred((*table.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.ledger.table)
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
-    order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
+    request.journal.do(
+        commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
+    )
 
 
-def _seat_leaves(order: DealerRequest, message: wire.SeatLeaves) -> None:
-    journal, hand = order.journal, order.journal.hand
+def _seat_leaves(request: DealerRequest, message: wire.SeatLeaves) -> None:
+    journal, hand = request.journal, request.journal.hand
     if hand is not None and hand.is_live(message.seat) and not hand.over:
         journal.table.stake(message.seat)
         journal.wish(journal.table.seats.plays(message.seat), leaves=True)  # when the hand is over
         return
-    end_if_over(order)
-    journal.do(commands.Rise(message.seat, order.now))
+    end_if_over(request)
+    journal.do(commands.Rise(message.seat, request.now))
 
 
-def _seat_adds(order: DealerRequest, message: wire.SeatAdds) -> None:
-    order.journal.do(commands.Add(message.seat, message.amount, order.now))
+def _seat_adds(request: DealerRequest, message: wire.SeatAdds) -> None:
+    request.journal.do(commands.Add(message.seat, message.amount, request.now))
 
 
-def _seat_away(order: DealerRequest, message: wire.SeatAway) -> None:
-    if order.scheduler.direction is not None:
-        order.journal.do(commands.NoteAbsence(message.seat, message.away, order.now))
+def _seat_away(request: DealerRequest, message: wire.SeatAway) -> None:
+    if request.scheduler.direction is not None:
+        request.journal.do(commands.NoteAbsence(message.seat, message.away, request.now))
     elif message.away:
-        order.journal.do(commands.SitOut(message.seat, order.now))
+        request.journal.do(commands.SitOut(message.seat, request.now))
     else:
-        order.journal.do(commands.ComeBack(message.seat, order.now, posts=message.post))
+        request.journal.do(commands.ComeBack(message.seat, request.now, posts=message.post))
 
 
-def _seat_moves(order: DealerRequest, message: wire.SeatMoves) -> None:
-    end_if_over(order)
-    order.journal.do(commands.ChangeSeat(message.seat, message.to, order.now))
+def _seat_moves(request: DealerRequest, message: wire.SeatMoves) -> None:
+    end_if_over(request)
+    request.journal.do(commands.ChangeSeat(message.seat, message.to, request.now))
 
 
 SEATING: Final[dict[type, DealerHandler]] = {

@@ -266,7 +266,7 @@ def _cites_of(lines: list[Line]) -> tuple[str, ...]:
 
 
 def _push_words(journal: TableJournal, hand: Hand, lines: list[Line]) -> str:
-    pots = hand.pots()
+    pots = hand.pots
     jackpot = sum(line.for_jackpot for line in lines)
     house = sum(line.amount for line in lines) - jackpot
     takes = " and ".join(f"{each:,} for the {who}" for each, who in ((house, "house"), (jackpot, "jackpot")) if each)

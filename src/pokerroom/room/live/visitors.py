@@ -13,7 +13,7 @@ VISITOR_MARK: Final = " (visitor)"
 
 
 def is_visitor_name(name: str) -> bool:
-    """Whether a name is a visitor's as the record has it.
+    """Return whether a name is a visitor's as the record has it.
 
     >>> is_visitor_name("Ann (visitor)"), is_visitor_name("Ann")
     (True, False)
@@ -22,7 +22,7 @@ def is_visitor_name(name: str) -> bool:
 
 
 def visitor_name(name: str, known: Iterable[str] = ()) -> str:
-    """What a visitor is called in the record; spelt as before where one of that name is `known`.
+    """Return what a visitor is called in the record; spelt as before where one of that name is `known`.
 
     >>> visitor_name(" Ann "), visitor_name("ann", ["Ann (visitor)"])
     ('Ann (visitor)', 'Ann (visitor)')

@@ -34,7 +34,7 @@ def report_on(
     store: Store,
     first: date,
     last: date,
-    books: Mapping[str, Ledger],
+    ledgers: Mapping[str, Ledger],
     cage: CageState,
     zone: Zone,
     faults: Iterable[str],
@@ -44,8 +44,8 @@ def report_on(
         raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_LONGEST} days")
     entries = tuple(timed_entries(store, zone))
     begins, ends = datetime.combine(first, time()), datetime.combine(last, time()) + timedelta(days=1)
-    report = day_report(begins, ends, entries, books, cage.drops, faults)
-    return ReportedBooks(report, entries, cage, {table: book.table for table, book in books.items()})
+    report = day_report(begins, ends, entries, ledgers, cage.drops, faults)
+    return ReportedBooks(report, entries, cage, {table: ledger.table for table, ledger in ledgers.items()})
 
 
 def timed_entries(store: Store, zone: Zone) -> Iterator[TimedEntry]:

@@ -50,7 +50,7 @@ class RoomCage:
         zone: Zone,
         *,
         counted_by: CountedBy,
-        refuse: Callable[[commands.AskedOfCage, datetime, House], None],
+        refuse: Callable[[commands.AnyCageCommand, datetime, House], None],
         changed: Callable[[str], None],
         deals_at: Callable[[str], bool],
     ) -> None:
@@ -72,18 +72,18 @@ class RoomCage:
         """The time on the room's wall."""
         return self.zone.local(self._clock())
 
-    async def do(self, asked: commands.AskedOfCage, house: House) -> tuple[CageHappening, ...]:
+    async def do(self, command: commands.AnyCageCommand, house: House) -> tuple[CageHappening, ...]:
         """Ask something of the cage by a house's book; when this returns, it is done, booked and kept."""
         async with self._at_work:
             await self._ledger.end_doubt()
             await self._end_doubt()
             at = at_of(self.cage, self.now())
-            self._refuse(asked, at, house)
-            rules = CageRules(house, self._counted_by, self._deals_at(getattr(asked, "table", "")))
-            told = decide_cage(rules, self.cage, replace(asked, at=at), self._ledger.free_in)
-            records = [_cage_record(each, asked.by, asked.title) for each in told]
+            self._refuse(command, at, house)
+            rules = CageRules(house, self._counted_by, self._deals_at(getattr(command, "table", "")))
+            told = decide_cage(rules, self.cage, replace(command, at=at), self._ledger.free_in)
+            records = [_cage_record(each, command.by, command.title) for each in told]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)
-            who = _of_the_house(asked.by, asked.title)
+            who = _of_the_house(command.by, command.title)
             try:
                 (version,) = await self._ledger.append_entries([part], list(_entries(told)), self._clock(), by=who)
             except NOT_KEPT:

@@ -26,7 +26,7 @@ _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts
 
 
 def name_of_account(engine: Engine, name: str) -> str:
-    """How somebody who has an account spells this name; nothing where nobody has one."""
+    """Return how somebody who has an account spells this name; nothing where nobody has one."""
     wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
     with read_transaction(engine) as connection:
         return str(connection.execute(wanted).scalar_one_or_none() or "")

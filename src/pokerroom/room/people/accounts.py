@@ -205,7 +205,7 @@ class Accounts:
         await asyncio.to_thread(self._mark_seen, login)
 
     def has_password(self, name: str) -> bool:
-        """Whether somebody of this name has an account with a password."""
+        """Return whether somebody of this name has an account with a password."""
         mine = (
             accounts.c.name_key == names.key_of(name),
             accounts.c.kind == PLAYER_LOGIN,
@@ -261,7 +261,7 @@ class Accounts:
         await self._tell([FactorRemoved], login.account, login.name, _SELF)
 
     async def factor_of(self, login: Login) -> tuple[bool, int]:
-        """Whether an account has a second factor, and how many recovery codes are left."""
+        """Return whether an account has a second factor, and how many recovery codes are left."""
         has = await asyncio.to_thread(self._read, has_factor, login.account)
         return has, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account) if has else 0
 

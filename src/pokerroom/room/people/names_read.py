@@ -44,7 +44,7 @@ class NamesRead:
             self._known.popitem(last=False)
 
     def find(self, name: str) -> NameRead:
-        """What the account of a name says, as it was looked up just now."""
+        """Return what the account of a name says, as it was looked up just now."""
         at, known = self._known.get(key_of(name), (0.0, None))
         return self._read(name) if known is None or time.monotonic() - at > _FRESH else known
 

@@ -49,7 +49,7 @@ class Marks:
         self._store = store
 
     def read(self, account: str) -> OwnMarks:
-        """What somebody has marked; this reads the database."""
+        """Return what somebody has marked; this reads the database."""
         wanted = select(marks).where(marks.c.account == account).order_by(marks.c.about)
         with read_transaction(self._store.engine) as connection:
             rows = connection.execute(wanted).all()
@@ -58,7 +58,7 @@ class Marks:
         return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == _OF_TABLE))
 
     def read_of(self, name: str) -> OwnMarks:
-        """What somebody of this name has marked; this reads the database."""
+        """Return what somebody of this name has marked; this reads the database."""
         wanted = select(accounts.c.id).where(accounts.c.name == name)
         with read_transaction(self._store.engine) as connection:
             account = connection.execute(wanted).scalar_one_or_none()

@@ -19,7 +19,7 @@ class HandsWanted(NamedTuple):
     showdown: bool | None = None
 
     def fit(self, hand: OwnHand) -> bool:
-        """Whether a hand is one of them."""
+        """Return whether a hand is one of them."""
         return (
             hand.stream in self.streams
             and (self.won is None or (hand.net > 0) == self.won)
@@ -57,7 +57,7 @@ def sittings(hands: Sequence[OwnHand]) -> list[Sitting]:
 
 
 def line_over_time(hands: Sequence[OwnHand], points: int = POINTS) -> list[tuple[int, int]]:
-    """What hands, oldest first, came to after each of them: the moment and the sum; of many, evenly chosen ones.
+    """Return what hands, oldest first, came to after each of them: the moment and the sum; of many, evenly chosen ones.
 
     >>> def hand(ended, net): return OwnHand("table:a", ended, ended - 1, ended, net, False)
     >>> line_over_time([hand(5, 10), hand(6, -4), hand(7, 1)])

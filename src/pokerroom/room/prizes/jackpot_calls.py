@@ -13,7 +13,7 @@ from pokerroom.citation import Citation
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.rulebook.operator.titles import titles_with
 
 
 class JackpotCall(NamedTuple):

@@ -14,8 +14,8 @@ from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
 from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import one_of
-from pokerroom.table.stakes.rules import titles_with
 
 
 class TableInPool(NamedTuple):

@@ -16,9 +16,9 @@ from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import ANYBODY, SeenBy
 from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import Power
 from pokerroom.table.sign.facts import JackpotSign
-from pokerroom.table.stakes.rules import titles_with
 
 
 def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
@@ -49,11 +49,11 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) ->
     )
 
 
-def winning_hand_words(event: WinningHand) -> str:
+def winning_hand_words(winning_hand: WinningHand) -> str:
     """An event with what each gets, as a sign has it."""
     made = {"any": "", "flop": " on the flop", "later": " after it"}
-    shares = [f"{_TO[each.to]}{each.prize.words}{made[each.made]}" for each in event.shares]
-    return f"{event.words}: {', '.join(shares)}"
+    shares = [f"{_TO[each.to]}{each.prize.words}{made[each.made]}" for each in winning_hand.shares]
+    return f"{winning_hand.words}: {', '.join(shares)}"
 
 
 _TO: Final[dict[ShareTo, str]] = {

@@ -42,8 +42,8 @@ _log = structlog.get_logger("pokerroom.jackpots")
 class RoomJackpots:
     """Every pool of a room, as its stream has it."""
 
-    def __init__(self, store: Store, ledger: RoomLedger, known: Library) -> None:
-        self._store, self._ledger, self._known = store, ledger, known
+    def __init__(self, store: Store, ledger: RoomLedger, library: Library) -> None:
+        self._store, self._ledger, self._known = store, ledger, library
         self.pools: dict[str, Pool] = {}
         self.hits = RecentHits()
         self._tables: TablesOfPools = NO_TABLES
@@ -53,9 +53,9 @@ class RoomJackpots:
         self._in_doubt = False  # whether the stream may have something that memory has not
 
     @classmethod
-    async def open(cls, store: Store, ledger: RoomLedger, known: Library, at: datetime) -> RoomJackpots:
+    async def open(cls, store: Store, ledger: RoomLedger, library: Library, at: datetime) -> RoomJackpots:
         """The jackpots of a store, driven from now on by this process alone."""
-        jackpots = cls(store, ledger, known)
+        jackpots = cls(store, ledger, library)
         if store.head(STREAM) is None:
             await store.append(STREAM, 0, [opening_record()], at)
         jackpots._epoch = await store.take_over(STREAM)
@@ -134,19 +134,19 @@ class RoomJackpots:
         return next((pool for pool in open_ if table in pool.known.tables), None)
 
     async def keep(
-        self, parts: Sequence[Part], asked: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
+        self, parts: Sequence[Part], bookings: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
     ) -> tuple[int, ...]:
         """Keep the records of tables together with what they mean to their pools and to the ledger: all or nothing."""
         async with self.coming(told) as coming:
             if not coming.happenings:
-                return await self._ledger.append(parts, asked, at)
+                return await self._ledger.append(parts, bookings, at)
             both = [*parts, self.part_of(coming)]
-            *versions, coming.version = await self._ledger.append_entries(both, coming.entries, at, asked=asked)
+            *versions, coming.version = await self._ledger.append_entries(both, coming.entries, at, bookings=bookings)
             return tuple(versions)
 
     @asynccontextmanager
     async def coming(self, told: Sequence[TableNotes]) -> AsyncIterator[ComingToPools]:
-        """What tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
+        """Return what tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
 
         Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `ComingToPools.kept`.
         """
@@ -199,22 +199,22 @@ class RoomJackpots:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.pools) or "none")
         await self.do_all(name, [command], at, by=by)
 
-    def refuse(self, name: str, wanted: Sequence[PoolCommand]) -> None:
+    def refuse(self, name: str, commands: Sequence[PoolCommand]) -> None:
         """Refuse commands, with the clause, that a pool would not take one after the other as it stands now."""
         pool = self.pools[name]
         tried = Pool(pool.house, pool.known.copy())
-        for command in wanted:
+        for command in commands:
             tried.do(command)
 
     async def do_all(
         self,
         name: str,
-        wanted: Sequence[PoolCommand],
+        commands: Sequence[PoolCommand],
         at: datetime,
         *,
         by: str = "",
         parts: Sequence[Part] = (),
-        asked: Sequence[TableBookings] = (),
+        bookings: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
         """Several commands to a pool, of which all happen or none does; `parts` of tables are kept with them.
 
@@ -222,15 +222,17 @@ class RoomJackpots:
         """
         await self._ledger.end_doubt()
         async with self.coming(()) as coming:
-            house = self._known.house(_conditions_of(wanted).house) if name not in self.pools else None
+            house = self._known.house(_conditions_of(commands).house) if name not in self.pools else None
             pool = Pool(house) if house is not None else self.pools[name]
             now = coming.pool(name, pool)
-            for command in wanted:
+            for command in commands:
                 coming.add(name, now.do(command))
             if not coming.happenings:
-                return await self._ledger.append(parts, asked, at) if parts else ()
+                return await self._ledger.append(parts, bookings, at) if parts else ()
             both = [*parts, self.part_of(coming)]
-            *versions, coming.version = await self._ledger.append_entries(both, coming.entries, at, by=by, asked=asked)
+            *versions, coming.version = await self._ledger.append_entries(
+                both, coming.entries, at, by=by, bookings=bookings
+            )
             return tuple(versions)
 
     # Looking
@@ -243,7 +245,7 @@ class RoomJackpots:
         return pool.known.claims[number]
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
-        """What could be won from the pool over time, by its latest records: at most so many points."""
+        """Return what could be won from the pool over time, by its latest records: at most so many points."""
         since = max(0, self._version - _LINE_OF)
         records = (each for each in self._store.read(STREAM, since) if each.kind == pool_kind(PoolBooked))
         found = (each for each in map(read_pool_record, records) if each is not None and each[0] == name)
@@ -254,7 +256,7 @@ class RoomJackpots:
         return [(at, value + before) for at, value in points[::-1][::step][::-1]]
 
     def pooled(self, table: str) -> int:
-        """What has gone from a table to pools."""
+        """Return what has gone from a table to pools."""
         return self._ledger.pooled(table)
 
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
@@ -270,7 +272,7 @@ class RoomJackpots:
         return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
 
     def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
-        """Whether somebody may know of a claim: not before they may know how its hand ended."""
+        """Return whether somebody may know of a claim: not before they may know how its hand ended."""
         facts = claim.facts
         return facts.table == seen_by.here or self._tables.has_told(seen_by.player, facts.table, facts.hand)
 
@@ -301,8 +303,8 @@ def _house_of(coming: Sequence[PoolHappening]) -> str:
     return str(found)
 
 
-def _conditions_of(wanted: Sequence[PoolCommand]) -> Conditions:
-    first = wanted[0] if wanted else None
+def _conditions_of(commands: Sequence[PoolCommand]) -> Conditions:
+    first = commands[0] if commands else None
     if not isinstance(first, OpenPool):
         raise Malformed("a jackpot that is not open", allowed="open it first")
     return first.conditions

@@ -38,6 +38,7 @@ from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_s
 from pokerroom.promotions.state import PromotionState
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.own_task import OwnTask
 from pokerroom.room.prizes.tables_of_prizes import NO_TABLES, TablesOfPromotions
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
@@ -81,10 +82,9 @@ class RoomPromotions:
         self._kept: dict[str, KeptPromotion] = {}
         self._in_doubt: set[str] = set()  # promotions whose stream may have something that memory has not
         self._at_work = asyncio.Lock()
-        self._bell = asyncio.Event()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
         self._paid: list[tuple[str, PoolHit, datetime]] = []  # jackpots that no promotion has looked at
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask("promotions", self._work)
         self._tables: TablesOfPromotions = NO_TABLES
 
     # Life
@@ -104,15 +104,12 @@ class RoomPromotions:
 
     def start(self) -> None:
         """Start the task that does what falls due for promotions."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="promotions")
-        self._bell.set()
+        self._task.start()
+        self._task.ring()
 
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
 
     def _read(self, stream: str, epoch: int) -> KeptPromotion:
         stored = [brought_up(each) for each in self._store.read(stream)]
@@ -235,14 +232,14 @@ class RoomPromotions:
         latest = kept.promotion.latest
         return max(self.now(), latest) if latest is not None else self.now()
 
-    def _as_the_room_knows(self, kept: KeptPromotion, asked: commands.PromotionCommand) -> commands.PromotionCommand:
+    def _as_the_room_knows(self, kept: KeptPromotion, command: commands.PromotionCommand) -> commands.PromotionCommand:
         """A command with what only the room can say: fresh randomness, and what an account holds."""
-        if isinstance(asked, commands.CommitToDraw):
-            return replace(asked, secret=token_bytes(SECRET_BYTES).hex())
-        if isinstance(asked, commands.VoidAward):
-            award = kept.promotion.awards.get(asked.award)
-            return replace(asked, holds=self._ledger.free(award.player) if award is not None else 0)
-        return asked
+        if isinstance(command, commands.CommitToDraw):
+            return replace(command, secret=token_bytes(SECRET_BYTES).hex())
+        if isinstance(command, commands.VoidAward):
+            award = kept.promotion.awards.get(command.award)
+            return replace(command, holds=self._ledger.free(award.player) if award is not None else 0)
+        return command
 
     # What tables tell
 
@@ -252,7 +249,7 @@ class RoomPromotions:
         A hand that has been looked at before changes nothing.
         """
         self._hands.append((house, hand))
-        self._bell.set()
+        self._task.ring()
 
     async def look_at_hands(self) -> None:
         """Look at every hand that is over. Whatever goes wrong here stops no table."""
@@ -264,7 +261,7 @@ class RoomPromotions:
         """A jackpot of a house has been paid; what promotions that ran when it was recorded add to it is worked out
         in a moment."""
         self._paid.append((house, hit, recorded))
-        self._bell.set()
+        self._task.ring()
 
     def pools_added_to(self) -> Iterator[tuple[str, datetime]]:
         """The pools whose jackpots a promotion adds to that runs, and since when it does."""
@@ -302,22 +299,17 @@ class RoomPromotions:
             self._has_changed()
 
     def _has_changed(self) -> None:
-        self._bell.set()
+        self._task.ring()
         self._tables.promotions_changed()
 
     # What is due by itself
 
     async def _work(self) -> None:
         while True:
-            try:
-                async with asyncio.timeout(self._seconds()):
-                    await self._bell.wait()
-            except TimeoutError:
-                pass
-            self._bell.clear()
+            await self._task.rung(self._seconds())
             await self.look_at_hands()
             await self.look_at_jackpots()
-            if self._task is None:
+            if not self._task.running:
                 return
             await self.do_what_is_due()
 

@@ -27,7 +27,7 @@ class TablesOfPools(Protocol):
         """Everybody who plays at a table of the same pool as this one."""
 
     def has_told(self, player: str, table: str, hand: int, /) -> bool:
-        """Whether somebody may know how a hand of a table ended; who looks on with a delay may not at once."""
+        """Return whether somebody may know how a hand of a table ended; who looks on with a delay may not at once."""
 
     def hits_changed(self) -> None:
         """A hit is to be shown at the tables from now on, or no longer."""
@@ -59,7 +59,7 @@ class _NoTables:
         return ()
 
     def has_told(self, _player: str, _table: str, _hand: int, /) -> bool:
-        """What is in the books may be known."""
+        """Return that everything in the books may be known."""
         return True
 
     def hits_changed(self) -> None:

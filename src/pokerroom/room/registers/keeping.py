@@ -74,13 +74,13 @@ class RoomRegisters:
         self._reading = Lock()  # lists are made beside the event loop
 
     def now(self) -> datetime:
-        """What time it is by the room's clock."""
+        """Return what time it is by the room's clock."""
         return self._clock()
 
     # Looking
 
     def of_house(self, house: str) -> Registers:
-        """What people have written in a house's registers."""
+        """Return what people have written in a house's registers."""
         with self._reading:
             told = self._told.setdefault(house, [])
             new = self._store.read(REGISTERS + house, len(told))
@@ -137,7 +137,7 @@ class RoomRegisters:
         return (*approvals, *rules, *equipment_duties(House(book), written, posted))
 
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
-        """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
+        """Return what waits to be done, the most pressing first; people whose time has run out are to be erased."""
         state, now = self.of_house(house), self.now()
         book = self._known.books.get(house)
         waits = todo(book, self.entries(house).values(), state.done, now) if book is not None else ()
@@ -147,13 +147,13 @@ class RoomRegisters:
         return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
 
     def late(self, house: str) -> tuple[LateDuty, ...]:
-        """What was done late, or is late now."""
+        """Return what was done late, or is late now."""
         book = self._known.books.get(house)
         done = self.of_house(house).done
         return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
 
     def person(self, house: str, name: str) -> KeptPerson:
-        """What is kept of a person; refused where nothing is."""
+        """Return what is kept of a person; refused where nothing is."""
         found = self.persons.find(house, name)
         if found is None:
             raise Illegal(f"nothing is kept of {name[:40]!r}", allowed="a person of whom an entry tells")
@@ -221,10 +221,10 @@ class RoomRegisters:
         if len(self._looks) > _MOST_LOOKS:
             self._looks = {each: at for each, at in self._looks.items() if now - at <= _ONE_LOOK}
 
-    async def _do(self, house: str, asked: RecordCommand, by: str) -> RecordHappening:
+    async def _do(self, house: str, command: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
-                told, after = await asyncio.to_thread(self._decided, house, asked)
+                told, after = await asyncio.to_thread(self._decided, house, command)
                 record = _record(kind_of(type(told).__name__), msgspec.json.encode(told), by)
                 try:
                     await self._store.append(REGISTERS + house, after, [record], self.now())
@@ -234,11 +234,11 @@ class RoomRegisters:
                 return told
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
-    def _decided(self, house: str, asked: RecordCommand) -> tuple[RecordHappening, int]:
-        """What a command comes to, and after how many records of the house's registers."""
+    def _decided(self, house: str, command: RecordCommand) -> tuple[RecordHappening, int]:
+        """Return what a command comes to, and after how many records of the house's registers."""
         state, after = self.of_house(house), len(self._told[house])
-        known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
-        return decide_record(self._known.book(house), state, known, self.persons.names(house), asked), after
+        known = self.entries(house) if not isinstance(command, MakeEntry) else {}
+        return decide_record(self._known.book(house), state, known, self.persons.names(house), command), after
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""

@@ -66,7 +66,7 @@ class Persons:
             return {row.id: moment(row.keep_until) for row in connection.execute(wanted)}
 
     def find(self, house: str, name: str) -> KeptPerson | None:
-        """What is kept of a person; nothing where it was taken away."""
+        """Return what is kept of a person; nothing where it was taken away."""
         wanted = select(persons).where(persons.c.id == name, persons.c.house == house)
         with read_transaction(self._store.engine) as connection:
             row = connection.execute(wanted).one_or_none()

@@ -55,7 +55,7 @@ class RoomTrail:
             return tuple(dict.fromkeys(filter(None, self._houses.values())))
 
     def posted(self, house: str) -> dict[str, TableSetup]:
-        """What is posted at the open tables of a house."""
+        """Return what is posted at the open tables of a house."""
         with self._reading:
             self._read_on()
             return {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pokerroom.errors import Malformed
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.pits import refuse_without_pit
 from pokerroom.room.settings.wording import as_written, refuse_unknown_key
 from pokerroom.rulebook import Rulebook, library
@@ -54,7 +54,7 @@ def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> St
     return Staff(name, house, tuple(titles), pit, where)
 
 
-def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[OwnTable, ...]) -> tuple[Staff, ...]:
+def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[TableSettings, ...]) -> tuple[Staff, ...]:
     """People of the house, each with the id of their house's book and titles that it has.
 
     The house is one of the library's, a file of one's own, or the id of a file that a table has. A table that is open
@@ -83,7 +83,7 @@ def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Ma
 
 
 def _of_known_house(
-    member: Staff, own: Mapping[str, Rulebook], unread: set[str], tables: tuple[OwnTable, ...]
+    member: Staff, own: Mapping[str, Rulebook], unread: set[str], tables: tuple[TableSettings, ...]
 ) -> Staff:
     books = {**library().books, **own}
     if member.house not in books:

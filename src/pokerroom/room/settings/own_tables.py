@@ -11,7 +11,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTable:
+class TableSettings:
     """A table of the house's own, in the few words that `pokerroom play` understands too."""
 
     house: str
@@ -49,15 +49,15 @@ class OwnTable:
         return f"{self.game} under {self.house}"
 
 
-_TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable) if each.name != "where")
-_OF_TABLES: Final = get_type_hints(OwnTable)
+_TABLE_NAMES: Final = tuple(each.name for each in fields(TableSettings) if each.name != "where")
+_OF_TABLES: Final = get_type_hints(TableSettings)
 _YES_OR_NO_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == bool | None)
 _NUMBERS_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == int | None)
 
 
-def own_tables(value: object, source: str) -> tuple[OwnTable, ...]:
+def own_tables(value: object, source: str) -> tuple[TableSettings, ...]:
     """Tables as the settings name them; what cannot be read is refused with its place."""
-    if isinstance(value, tuple) and all(isinstance(each, OwnTable) for each in value):
+    if isinstance(value, tuple) and all(isinstance(each, TableSettings) for each in value):
         return value
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed(
@@ -67,7 +67,7 @@ def own_tables(value: object, source: str) -> tuple[OwnTable, ...]:
     return tuple(_table(number, each, source) for number, each in enumerate(value, 1))
 
 
-def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
+def _table(number: int, words: dict[str, Any], source: str) -> TableSettings:
     where = f"table {number} in {source}"
     for key, value in words.items():
         refuse_unknown_key(key, key, _TABLE_NAMES, where)
@@ -86,4 +86,4 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
             f"{where} names no {' and no '.join(missing)}",
             allowed=f'such as house = "{usual_house()}", game = "holdem"',
         )
-    return OwnTable(**words, where=where)
+    return TableSettings(**words, where=where)

@@ -14,7 +14,7 @@ from pokerroom.tournament.conditions import TournamentConditions, read_tournamen
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTournament:
+class TournamentSettings:
     """A tournament of the room: its conditions, when it is held, and the bots that fill its field.
 
     With `every` it is held again and again, each time so many minutes after the last; a sit-and-go, and one without a
@@ -46,9 +46,9 @@ _OF_TOURNAMENTS: Final = {
 }
 
 
-def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
+def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...]:
     """Tournaments as settings name them; what cannot be read is refused with its place."""
-    if isinstance(value, tuple) and all(isinstance(each, OwnTournament) for each in value):
+    if isinstance(value, tuple) and all(isinstance(each, TournamentSettings) for each in value):
         return value
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed(
@@ -66,7 +66,7 @@ def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
     return found
 
 
-def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournament:
+def _tournament(number: int, words: dict[str, Any], source: str) -> TournamentSettings:
     where = f"tournament {number} in {source}"
     for key, value in words.items():
         refuse_unknown_key(key, key, ("conditions", *_OF_TOURNAMENTS, "alone", "hours"), where)
@@ -89,4 +89,4 @@ def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournamen
         raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
     if not conditions.house:
         raise Malformed(f"conditions of no house ({where})", allowed=f'such as house = "{usual_house()}"')
-    return OwnTournament(**{**words, "conditions": conditions}, where=where)
+    return TournamentSettings(**{**words, "conditions": conditions}, where=where)

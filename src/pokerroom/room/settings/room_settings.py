@@ -15,8 +15,8 @@ from pokerroom.cage.cage_words import CountedBy
 from pokerroom.errors import Malformed
 from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import OwnTable
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 
 USUAL: Final = "the usual choice"
 Spectators: TypeAlias = Literal["live", "behind", "behind_open", "none"]
@@ -75,8 +75,8 @@ class Settings:
         "staff hold their roles only where they logged in with a second factor: outside the demo, always or never",
         among=SWITCHES,
     )
-    tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
-    tournaments: tuple[OwnTournament, ...] = _key((), "tournaments, each a [[tournaments]] in the file")
+    tables: tuple[TableSettings, ...] = _key((), "tables of your own, each a [[tables]] in the file")
+    tournaments: tuple[TournamentSettings, ...] = _key((), "tournaments, each a [[tournaments]] in the file")
     jackpots: tuple[str, ...] = _key((), "files with the conditions of jackpots, each a pool of one house")
     staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
     leave_to_sit: Literal["standing", "asked"] = _key(
@@ -267,13 +267,13 @@ class Settings:
         """Whether somebody of the house needs a second factor to hold their roles."""
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
-    def lets_talk(self, own: OwnTable | None, *, dealt_live: bool = False) -> bool:
-        """Whether players may talk at a table; where the cage sells the chips, only if somebody says so.
+    def lets_talk(self, settings: TableSettings | None, *, dealt_live: bool = False) -> bool:
+        """Return whether players may talk at a table; where the cage sells the chips, only if somebody says so.
 
         Nor where a person deals: whoever sits there is heard without it.
         """
-        if own is not None and own.talk is not None:
-            return own.talk
+        if settings is not None and settings.talk is not None:
+            return settings.talk
         return self.money == "play" and not dealt_live if self.talk == "auto" else self.talk == "on"
 
     @property

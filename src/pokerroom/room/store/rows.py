@@ -50,7 +50,7 @@ def read_room(connection: Connection) -> tuple[RoomHead, bytes] | None:
 
 
 def hand_place(stream: str, hand: HandRow) -> tuple[str | int, ...]:
-    """What a hand's log is sealed to: everything else in its row."""
+    """Return what a hand's log is sealed to: everything else in its row."""
     began, ended = microseconds(hand.began), microseconds(hand.ended)
     return "hand", stream, hand.number, began, ended, hand.first_version, hand.last_version, hand.players, hand.pot
 
@@ -71,7 +71,7 @@ def hand_row(stream: str, hand: HandRow, seals: Seals) -> Values:
 
 
 def result_rows(stream: str, hand: HandRow) -> list[Values]:
-    """What a played hand came to for each of its people, as it is stored."""
+    """Return what a played hand came to for each of its people, as it is stored."""
     began, ended = microseconds(hand.began), microseconds(hand.ended)
     place: Values = {"stream": stream, "number": hand.number, "began": began, "ended": ended}
     return [{**place, "player": each.player, "net": each.net, "showdown": each.showdown} for each in hand.results]

@@ -149,7 +149,7 @@ class Store:
         self._writer.epoch = await waiter.future
 
     def is_driven_elsewhere(self) -> bool:
-        """Whether another process has begun to drive the room since this one did."""
+        """Return whether another process has begun to drive the room since this one did."""
         if self._writer.fenced or self._writer.epoch is None:
             return self._writer.fenced
         with read_transaction(self.engine) as connection:

@@ -30,10 +30,12 @@ class TrailFilter(Struct, frozen=True):
     before: tuple[int, str, int] | None = None  # microseconds, stream and version of the last one seen
 
 
-def trail(store: Store, wanted: TrailFilter, limit: int) -> list[Stored]:
+def trail(store: Store, trail_filter: TrailFilter, limit: int) -> list[Stored]:
     """The newest records that fit; sealed bodies are left out."""
     table = schema.records
-    query = _fitting(wanted).order_by(table.c.at.desc(), table.c.stream.desc(), table.c.version.desc()).limit(limit)
+    query = (
+        _fitting(trail_filter).order_by(table.c.at.desc(), table.c.stream.desc(), table.c.version.desc()).limit(limit)
+    )
     with read_transaction(store.engine) as connection:
         rows = connection.execute(query).all()
     return [_closed(row) for row in rows]
@@ -68,21 +70,21 @@ def kinds_and_streams(store: Store) -> tuple[list[str], list[str]]:
     return kinds, store.streams()
 
 
-def _fitting(wanted: TrailFilter) -> Select[Any]:
+def _fitting(trail_filter: TrailFilter) -> Select[Any]:
     table = schema.records
     query = select(table).where(table.c.stream != REGISTER)
-    if wanted.streams:
-        query = query.where(table.c.stream.in_(wanted.streams))
-    if wanted.kinds:
-        query = query.where(table.c.kind.in_(wanted.kinds))
-    if wanted.by:
-        query = query.where(table.c.by.contains(wanted.by, autoescape=True))
-    if wanted.since is not None:
-        query = query.where(table.c.at >= microseconds(wanted.since))
-    if wanted.until is not None:
-        query = query.where(table.c.at < microseconds(wanted.until))
-    if wanted.before is not None:
-        at, stream, version = wanted.before
+    if trail_filter.streams:
+        query = query.where(table.c.stream.in_(trail_filter.streams))
+    if trail_filter.kinds:
+        query = query.where(table.c.kind.in_(trail_filter.kinds))
+    if trail_filter.by:
+        query = query.where(table.c.by.contains(trail_filter.by, autoescape=True))
+    if trail_filter.since is not None:
+        query = query.where(table.c.at >= microseconds(trail_filter.since))
+    if trail_filter.until is not None:
+        query = query.where(table.c.at < microseconds(trail_filter.until))
+    if trail_filter.before is not None:
+        at, stream, version = trail_filter.before
         same = and_(table.c.at == at, table.c.stream == stream, table.c.version < version)
         query = query.where(or_(table.c.at < at, and_(table.c.at == at, table.c.stream < stream), same))
     return query

@@ -32,7 +32,7 @@ class Judging:
         self._found: UnderWay | None = None
 
     def under_way(self, journal: TableJournal) -> UnderWay | None:
-        """What the table's report and the choices made about it come to; nothing where none is open."""
+        """Return what the table's report and the choices made about it come to; nothing where none is open."""
         report = journal.table.report
         if report is None:
             return None
@@ -54,7 +54,7 @@ def _under_way(journal: TableJournal, report: ReportNote) -> UnderWay:
 
 
 def seen_as_reported(report: ReportNote) -> Seen:
-    """What a report says was seen, as the rules take it."""
+    """Return what a report says was seen, as the rules take it."""
     return Seen(
         report.what,
         report.seat,

@@ -18,7 +18,8 @@ import structlog
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.own_task import OwnTask
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -27,7 +28,7 @@ from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundTournaments
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.live_duties import dealer_duties
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
@@ -63,10 +64,15 @@ class TournamentDirector:
     """One tournament, alive. `changed` is called whenever it has changed and is kept."""
 
     def __init__(
-        self, around: AroundTournaments, kept: KeptTournament, own: OwnTournament, *, changed: Callable[[], None]
+        self,
+        around: AroundTournaments,
+        kept: KeptTournament,
+        settings: TournamentSettings,
+        *,
+        changed: Callable[[], None],
     ) -> None:
-        self.around, self.own, self.changed = around, own, changed
-        self._steps = TournamentSteps(around, kept, own, self.take_table)
+        self.around, self.own, self.changed = around, settings, changed
+        self._steps = TournamentSteps(around, kept, settings, self.take_table)
         self._tables = self._steps.tables
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
@@ -75,8 +81,7 @@ class TournamentDirector:
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
-        self._bell = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask(f"tournament {self.name}", self._work)
         self.actors = self._tables.actors  # its tables in the room by id, those that are closed too
         self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
         for each in tournament_table_ids(self.tournament):
@@ -108,15 +113,11 @@ class TournamentDirector:
     def start(self) -> None:
         """Begin the task that directs this tournament, and expect its players."""
         self._expect(player for each in self.tournament.known.running for player in each.players)
-        self._task = asyncio.get_running_loop().create_task(self._work(), name=f"tournament {self.name}")
-        self._bell.set()
+        self._task.start()
 
     async def stop(self) -> None:
         """Finish the step that is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
 
     def _expect(self, players: Iterable[str]) -> None:
         """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
@@ -125,7 +126,7 @@ class TournamentDirector:
 
     def ring(self) -> None:
         """Wake the director: something has happened that it must look at."""
-        self._bell.set()
+        self._task.ring()
 
     def take_table(self, actor: TableActor) -> None:
         """Direct a table: its hands begin and end here."""
@@ -165,7 +166,7 @@ class TournamentDirector:
         self, make: Callable[[datetime], commands.TournamentCommand], by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
         """Ask something of the tournament; when this returns it is done, booked and kept. Refused with the clause."""
-        if self._task is None:
+        if not self._task.running:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         async with self._at_work:
             told = await self._step(make(self.now()), by, request)
@@ -180,8 +181,7 @@ class TournamentDirector:
     # What is due
 
     async def _work(self) -> None:
-        while self._task is not None:
-            self._bell.clear()
+        while self._task.running:
             try:
                 wake = await self._go_on()
                 seconds = _LOOKS_AGAIN if wake is None else (wake - self.now()).total_seconds() + 0.002
@@ -192,16 +192,12 @@ class TournamentDirector:
                     self._fault = said
                     self.changed()
                 seconds = _AFTER_A_FAULT
-            try:
-                async with asyncio.timeout(min(_LOOKS_AGAIN, max(0.0, seconds))):
-                    await self._bell.wait()
-            except TimeoutError:
-                pass
+            await self._task.rung(min(_LOOKS_AGAIN, seconds))
 
     async def _go_on(self) -> datetime | None:
         """Do everything that is due; when something will be next."""
         for _ in range(_AT_ONCE):
-            if self._task is None:
+            if not self._task.running:
                 return None
             async with self._at_work:
                 await self._steps.end_doubt()
@@ -237,9 +233,9 @@ class TournamentDirector:
         fault = f"the room cannot go on with it: {self._fault}. What helps: look at the room's log; cancel_tournament"
         return (*self.refused.duties, *((TournamentDuty(fault),) if self._fault else ()))
 
-    def outlook(self) -> DirectorsLook:
+    def outlook(self) -> DirectorSnapshot:
         """The tournament as the director looks at it now."""
-        return DirectorsLook(
+        return DirectorSnapshot(
             tournament=self.tournament,
             own=self.own,
             actors=self.actors,

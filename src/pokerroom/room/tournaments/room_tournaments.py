@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import TOURNAMENT_CHIPS
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.own_task import OwnTask
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.again import read_again
@@ -49,17 +50,18 @@ _log = structlog.get_logger("pokerroom.tournament")
 class RoomTournaments:
     """Every tournament of a room, each with its director."""
 
-    def __init__(self, around: AroundTournaments, library: Library, shelf: Shelf, own: Iterable[OwnTournament]) -> None:
+    def __init__(
+        self, around: AroundTournaments, library: Library, shelf: Shelf, settings: Iterable[TournamentSettings]
+    ) -> None:
         self.around, self._library, self._shelf = around, library, shelf
-        self._own = {each.conditions.name: each for each in own}
+        self._own = {each.conditions.name: each for each in settings}
         self.directors: dict[str, TournamentDirector] = {}
         self._found: dict[str, KeptTournament] = {}  # as they were read, before their tables are
         self._past: OrderedDict[str, TournamentDirector] = OrderedDict()  # long over, and looked at lately
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._numbers: dict[str, int] = {}  # of every series, how often it has been held
-        self._bell = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask("tournaments", self._work)
 
     # Life
 
@@ -116,41 +118,33 @@ class RoomTournaments:
         for director in self.directors.values():
             if not director.over:
                 director.start()
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="tournaments")
+        self._task.start()
 
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
         await asyncio.gather(*(each.stop() for each in self.directors.values()))
 
-    def _terms(self, name: str, conditions: TournamentConditions) -> OwnTournament:
+    def _terms(self, name: str, conditions: TournamentConditions) -> TournamentSettings:
         found = self._own.get(_series(name)[0]) or self._own.get(name)
-        return found or OwnTournament(conditions)
+        return found or TournamentSettings(conditions)
 
-    def _add(self, kept: KeptTournament, own: OwnTournament) -> TournamentDirector:
-        director = TournamentDirector(self.around, kept, own, changed=self._bell.set)
+    def _add(self, kept: KeptTournament, settings: TournamentSettings) -> TournamentDirector:
+        director = TournamentDirector(self.around, kept, settings, changed=self._task.ring)
         self.directors[director.name] = director
         return director
 
     # Again and again
 
     async def _work(self) -> None:
-        while self._task is not None:
-            self._bell.clear()
+        while self._task.running:
             try:
                 for director in await self._renew():
                     director.start()
                 await self._forget()
             except Exception:
                 _log.exception("a tournament could not be opened")
-            try:
-                async with asyncio.timeout(30.0):
-                    await self._bell.wait()
-            except TimeoutError:
-                pass
+            await self._task.rung(30.0)
 
     async def _renew(self) -> list[TournamentDirector]:
         """Open every tournament of the settings that is not open for entries."""
@@ -174,14 +168,14 @@ class RoomTournaments:
             opened.append(await self._draft(named, own))
         return opened
 
-    def _next_start(self, own: OwnTournament) -> datetime | None:
+    def _next_start(self, settings: TournamentSettings) -> datetime | None:
         """When the next of a series begins: at so many minutes of the day."""
-        if not own.every:
+        if not settings.every:
             return None
         now = self.around.now()
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
         gone = int((now - midnight).total_seconds() // 60)
-        return midnight + timedelta(minutes=(gone // own.every + 1) * own.every)
+        return midnight + timedelta(minutes=(gone // settings.every + 1) * settings.every)
 
     async def open_new(self, conditions: TournamentConditions, by: str) -> TournamentDirector:
         """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""
@@ -190,12 +184,12 @@ class RoomTournaments:
             series = {name, _series(name)[0]} & self._own.keys()
             if series or await asyncio.to_thread(self.around.store.head, TOURNAMENT_STREAM + name) is not None:
                 raise Illegal(f"there is a tournament {name!r} already", allowed="another name")
-            director = await self._draft(conditions, OwnTournament(conditions, where=f"opened by {by}"), by)
+            director = await self._draft(conditions, TournamentSettings(conditions, where=f"opened by {by}"), by)
             director.start()
             return director
 
     async def _draft(
-        self, conditions: TournamentConditions, own: OwnTournament, by: str = BY_THE_ROOM
+        self, conditions: TournamentConditions, settings: TournamentSettings, by: str = BY_THE_ROOM
     ) -> TournamentDirector:
         """A new tournament, published and with a director; refused where its conditions are not sound."""
         around = self.around
@@ -206,10 +200,10 @@ class RoomTournaments:
             async def do(command: object) -> None:
                 tournament.do(command)  # type: ignore[arg-type]  # commands of a tournament
 
-            refuse_hours_without_clause(tournament.rules, own)
+            refuse_hours_without_clause(tournament.rules, settings)
             await first_steps(around, tournament, do)
         except PokerroomError as fault:
-            where = own.where or conditions.name
+            where = settings.where or conditions.name
             raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
         await self._shelf.keep(book, around.time.utc())
         stream = TOURNAMENT_STREAM + conditions.name
@@ -221,7 +215,7 @@ class RoomTournaments:
         epoch = await around.store.take_over(stream)
         kept = await asyncio.to_thread(lambda: read_kept_tournament(around.store.read(stream), around.books, epoch))
         kept.version = version
-        return self._add(kept, own)
+        return self._add(kept, settings)
 
     async def _forget(self) -> None:
         """The tables of tournaments that have long been over are let go; the record has them."""

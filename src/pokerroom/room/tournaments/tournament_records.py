@@ -68,7 +68,7 @@ class KeptTournament:
 
 
 def tournament_record(happening: TournamentHappening, by: str, request: str = "") -> Record:
-    """What happened to a tournament as a record."""
+    """Return what happened to a tournament as a record."""
     kind = tournament_kind(happening)
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
@@ -90,7 +90,7 @@ def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: 
 
 
 def bot_name(number: int) -> str:
-    """What a bot of a field is called, counted from 0; nobody else may have such a name.
+    """Return what a bot of a field is called, counted from 0; nobody else may have such a name.
 
     >>> bot_name(0), bot_name(36)
     ('Doc', 'Doc 2')
@@ -103,7 +103,7 @@ _FIRST_WORDS: Final = frozenset(NAMES)
 
 
 def is_bot_name(player: str) -> bool:
-    """Whether somebody of this name is a bot of the room.
+    """Return whether somebody of this name is a bot of the room.
 
     >>> is_bot_name("Doc"), is_bot_name("Doc 12"), is_bot_name("Docks")
     (True, True, False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from pokerroom.room.settings.own_tournaments import OwnTournament, own_tournaments
+from pokerroom.room.settings.own_tournaments import TournamentSettings, own_tournaments
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.usual import demo_tournaments
 
 
-def wanted_tournaments(settings: Settings) -> tuple[OwnTournament, ...]:
+def wanted_tournaments(settings: Settings) -> tuple[TournamentSettings, ...]:
     """The tournaments of the settings; the demo has some of its own, unless one of the same name is asked for."""
     own = settings.tournaments
     if not settings.demo:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -175,3 +175,30 @@ class ClaimJackpot(Asked, tag="claim_jackpot", kw_only=True, frozen=True):
     """Claim the jackpot for your hand, which was the last one and still lies there."""
 
     hand: HandAsked
+
+
+SentByPlayer: TypeAlias = (
+    Act
+    | Sit
+    | Leave
+    | SitOut
+    | ComeBack
+    | PostOrWait
+    | TopUp
+    | Move
+    | Habit
+    | DealNext
+    | CallClock
+    | BuyTime
+    | Ping
+    | Count
+    | Recall
+    | AskForRuling
+    | Review
+    | Contest
+    | ObjectToGuest
+    | OfferSeed
+    | GiveSeed
+    | ClaimJackpot
+    | AskFlop
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, field
 
@@ -199,3 +199,31 @@ class TellOfBoxRights(AtBoxes, tag="tell_of_rights", kw_only=True, frozen=True):
     """Tell somebody who is not satisfied that they may complain to an inspector."""
 
     player: WireWord
+
+
+SentToBoxes: TypeAlias = (
+    StopAfterRound
+    | RuleOnRound
+    | FindWagerAt
+    | VoidWagers
+    | RemoveWager
+    | CorrectBoxPayment
+    | PlayFirst
+    | ReleaseTable
+    | BringDeck
+    | CountDeck
+    | ChangeDealtFrom
+    | TellOfBoxFault
+    | PostBoxMinimum
+    | ChangeBoxLimits
+    | PostBoxClosing
+    | CloseBoxes
+    | ExcludeFromBoxes
+    | KeepPatronsApart
+    | NoteBoxConduct
+    | AskToLeaveBox
+    | ExchangeVoucherAt
+    | ChangeBoxStaff
+    | SignBoxEquipment
+    | TellOfBoxRights
+)

@@ -75,7 +75,7 @@ class WireBox(Struct, frozen=True, omit_defaults=True):
     status: Literal[BoxStatus, ""] = ""  # empty for who has no place in the round
     cards: tuple[str, ...] = ()
     called: str = ""  # what the dealer reads a hand as that is turned up
-    change: int = 0  # what the round that is over has brought or cost
+    change: int = 0  # what the round has brought or cost, once the box is settled
     tokens: int = 0  # promotional tokens behind
     least: int = 0  # the old minimum that this player may go on with, 0 for none
 
@@ -180,6 +180,7 @@ class YourBox(Struct, frozen=True, omit_defaults=True):
     buy_in: tuple[int, int] = (0, 0)  # the least, and what one usually brings
     balance: int = 0
     floor: BoxFloor | None = None  # for somebody of the house
+    strength: str = ""  # what your hand is now, from the flop on
 
 
 class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):
@@ -191,3 +192,6 @@ class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):
     you: YourBox | None = None
     lines: tuple[LogLine, ...] = ()
     talk: tuple[TalkLine, ...] = ()
+
+
+SentFromBox: TypeAlias = SitAtBox | WagerAt | TakeWagerBack | WagersDown | PlayBox

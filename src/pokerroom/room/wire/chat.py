@@ -61,3 +61,6 @@ class TalkLine(Struct, frozen=True, omit_defaults=True):
     hand: int = 0
     text: str = ""
     reaction: Literal[Reaction, ""] = ""
+
+
+SentInTalk: TypeAlias = Say | ReportLine | MuteTalk | AnswerReport

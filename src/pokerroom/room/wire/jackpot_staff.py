@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
@@ -112,3 +112,22 @@ class EndJackpot(AboutJackpot, tag="end_jackpot", kw_only=True, frozen=True):
     """Discontinue the jackpot, by a notice in these words."""
 
     notice: Reason
+
+
+SentAboutJackpot: TypeAlias = (
+    SettleJackpot
+    | ReportJackpotFailure
+    | TellOfJackpotFailure
+    | AdjustJackpot
+    | ConfirmJackpotAmount
+    | EndJackpotFailure
+    | AnnounceJackpotChange
+    | MakeJackpotChange
+    | CloseJackpotDay
+    | MoveJackpotReserve
+    | EnterHandLate
+    | EndHandLate
+    | LinkJackpotTable
+    | UnlinkJackpotTable
+    | EndJackpot
+)

@@ -206,3 +206,29 @@ class ClockOnSeat(ByDealer, tag="clock_on_seat", kw_only=True, frozen=True):
 
 class TimeRanOut(ByDealer, tag="time_ran_out", frozen=True):
     """The called clock has run out: the player in turn has done what the house says of that."""
+
+
+SentByDealer: TypeAlias = (
+    SeatPlayer
+    | SeatLeaves
+    | SeatAdds
+    | SeatAway
+    | SeatMoves
+    | DealHand
+    | EnterDeck
+    | TurnUpCards
+    | SeatDid
+    | SeatGoes
+    | AskCage
+    | SeatWagered
+    | PushPots
+    | TakeHandIn
+    | FoldAbsent
+    | RaceCards
+    | StackArrived
+    | TakeEntryBack
+    | ClockOnSeat
+    | TimeRanOut
+    | WriteInRegister
+    | SeatContests
+)

@@ -440,6 +440,8 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     variant: str = ""  # as in `Public`
     live: bool = False  # as in `Public`
     host: str = ""  # the player who has opened it
+    out: int = 0  # of the players who are no bots, how many sit out
+    your_chips: int = 0  # what you have in your seat there
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

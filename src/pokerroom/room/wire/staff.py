@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
@@ -241,3 +241,36 @@ class AllowAsking(ByStaff, tag="allow_asking", kw_only=True, frozen=True):
     """Give a player the privilege of asking to see hands back."""
 
     player: WireWord
+
+
+SentByFloor: TypeAlias = (
+    Freeze
+    | Resume
+    | Report
+    | Decide
+    | Override
+    | CarryOutRuling
+    | CorrectPayout
+    | AnswerAppeal
+    | DecideDispute
+    | PauseForDispute
+    | TellRights
+    | CloseDispute
+    | Retell
+    | LiftBar
+    | ReleaseHeld
+    | SendPlayer
+    | Look
+    | Direct
+    | Misconduct
+    | EmptySeats
+    | RefuseWager
+    | Wager
+    | Approve
+    | SeatGuest
+    | AllowAsking
+    | CloseTable
+    | ChangeBlinds
+    | CarryOutTableChange
+    | WithdrawChange
+)

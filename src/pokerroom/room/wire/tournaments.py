@@ -42,6 +42,7 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     starts_at: int = 0  # it begins as soon as so many have entered (a sit-and-go); 0 where it does not
     bots_fill: bool = False  # bots take what stays empty, a while after somebody has entered or before the start
     bots_after: int = 0  # how long that while is, in seconds
+    bots_at: int = 0  # when it ends, once that is known; 0 before, and when bots have come
     late_until: int = 0  # one may enter until the end of this level; 0 where nobody may once it has begun
     state: TournamentDoor = "announced"
     on_break: bool = False  # a break or a pause, in which no hand starts

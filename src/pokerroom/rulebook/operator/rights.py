@@ -102,7 +102,7 @@ def roles_of(house: House, titles: Collection[str]) -> frozenset[RoomRole]:
 
 
 def may_ask(right: CommandRight, held: Collection[RoomRole]) -> bool:
-    """Whether somebody who holds these roles may ask such a command; without a login nobody holds any."""
+    """Return whether somebody who holds these roles may ask such a command; without a login nobody holds any."""
     if ANY_CALLER in right.may or (held and ANY_LOGIN in right.may):
         return True
     return any(role in right.may for role in held)

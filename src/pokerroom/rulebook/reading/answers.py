@@ -11,9 +11,9 @@ from pokerroom.rulebook.applying import applies
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.decision import EVERYWHERE, Decision, Pick, Setting
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.reading.clauses import stands_over
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.picks import pick_faults, read_pick, why_outside
 from pokerroom.rulebook.rulings.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.types import Set

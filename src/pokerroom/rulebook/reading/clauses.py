@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.clause import AREAS, Clause, Treatment
-from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.faults import Faults
 
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}

@@ -24,7 +24,7 @@ def _allowed(raw: Any) -> tuple[Value, ...] | Range:
 
 
 def pick_faults(kind: Type, pick: Pick) -> list[str]:
-    """What is wrong with an answer to a question of this type, in words; nothing where it is sound."""
+    """Return what is wrong with an answer to a question of this type, in words; nothing where it is sound."""
     if isinstance(pick, Open):
         faults = pick_faults(kind, pick.default)
         if isinstance(pick.allowed, tuple):
@@ -48,7 +48,7 @@ def pick_faults(kind: Type, pick: Pick) -> list[str]:
 
 
 def why_outside(allowed: Pick, wanted: Pick) -> str:
-    """Why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
+    """Return why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
     if isinstance(wanted, Open):
         return "" if isinstance(allowed, Open) and wanted.narrows(allowed) else "the book leaves less open than this"
     if isinstance(allowed, Open):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.words import BookKind
 
 BOOK_ID: Final = re.compile(r"[a-z][a-z0-9-]*")

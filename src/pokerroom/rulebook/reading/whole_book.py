@@ -11,9 +11,9 @@ import msgspec
 
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.reading.answers import BookAnswers
 from pokerroom.rulebook.reading.clauses import CLAUSE_FIELDS, read_clauses
-from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.reading.shape import sound
 from pokerroom.rulebook.vocabulary import Vocabulary
 

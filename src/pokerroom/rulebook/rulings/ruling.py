@@ -73,7 +73,7 @@ class Fact:
         return f"whether {self.means}" if self.kind == "flag" else self.means
 
     def faults(self, value: object) -> list[str]:
-        """What is wrong with a value that a row tests the fact for."""
+        """Return what is wrong with a value that a row tests the fact for."""
         values = value if isinstance(value, list | tuple) else (value,)
         return [f"{self.name} cannot be {each!r}" for each in values if not self._fits(each)]
 
@@ -129,7 +129,7 @@ class Row:
     why: str = ""
 
     def wants(self, name: FactName, answer: FactAnswer) -> bool:
-        """Whether it holds where a fact has this answer, and no other."""
+        """Return whether it holds where a fact has this answer, and no other."""
         return bool(self.when.get(name) == answer)
 
     def __str__(self) -> str:

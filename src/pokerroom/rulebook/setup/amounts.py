@@ -15,13 +15,14 @@ def in_chips(amount: object, unit: int) -> int:
     >>> in_chips(Decimal("2.50"), 1)
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: 2.50 is not a whole number of chips; allowed: 1 chips make 1
+    pokerroom.errors.Malformed: 2.50 is not a whole number of chips; allowed: whole amounts, as a chip is worth 1
     """
     if not isinstance(amount, int | float | Decimal | None) or not Decimal(str(amount or 0)).is_finite():
         raise Malformed(f"{amount!r} is no amount", allowed="a number such as 5 or Decimal('0.50')")
     exact = Decimal(str(amount or 0)) * unit
     if exact != int(exact):
-        raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{unit} chips make 1")
+        allowed = "whole amounts, as a chip is worth 1" if unit == 1 else f"whole chips, of which {unit:,} make 1"
+        raise Malformed(f"{amount} is not a whole number of chips", allowed=allowed)
     return int(exact)
 
 

@@ -21,7 +21,7 @@ class Hours:
     ends: time
 
     def holds(self, at: time) -> bool:
-        """Whether a time of the day falls in it.
+        """Return whether a time of the day falls in it.
 
         >>> evening = Hours(time(12), time(4))
         >>> evening.holds(time(12)), evening.holds(time(3, 59)), evening.holds(time(4))

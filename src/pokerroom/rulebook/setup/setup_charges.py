@@ -13,8 +13,8 @@ from pokerroom.games import GAMES
 from pokerroom.games.game import ToBoard
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value, show

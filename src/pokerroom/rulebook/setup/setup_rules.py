@@ -13,13 +13,14 @@ from typing import Any, Final
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES, Family, no_such_game
+from pokerroom.games import GAMES, Family
 from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
-from pokerroom.rulebook.grounds import grounds_at, grounds_of
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_charges import CHARGE_CHECKS, charge_faults
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
@@ -41,8 +42,6 @@ def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = F
     book = chosen.book
     if book.kind != "poker":
         raise Malformed(f"{book.id} is not a book of poker between players")
-    if setup.game not in GAMES:
-        return [Violation(no_such_game(setup.game), ", ".join(GAMES))]
     checks = _CHECKS if one_hand else (*_CHECKS, *_TABLE_CHECKS)
     return [
         *_offered(setup, book),

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, no_such_game
 from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open
@@ -96,6 +96,9 @@ class TableSetup:
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
+        given: object = self.game  # callers without a type checker are told kindly too
+        if not isinstance(given, str) or given not in GAMES:
+            raise Malformed(no_such_game(given), allowed=", ".join(GAMES))
         # In a record a fraction is a word, like "none": here they are told apart.
         for name in ("cap", "rounded_down_to"):
             written = getattr(self, name)

@@ -90,7 +90,7 @@ class Coverage:
     shown: ClausesShown
 
     def count(self, *, book: str = "", area: str = "", treatment: Treatment | None = None) -> Counter[ClauseState]:
-        """How many clauses are in each state."""
+        """Return how many clauses are in each state."""
         return Counter(self.states[clause.cite] for clause in self.select(book, area, treatment))
 
     def select(self, book: str = "", area: str = "", treatment: Treatment | None = None) -> list[Clause]:
@@ -111,7 +111,7 @@ class Coverage:
 
 
 def read_shown(file: Path) -> ClausesShown:
-    """What a test run left behind; nothing if there was none."""
+    """Return what a test run left behind; nothing if there was none."""
     if not file.exists():
         return ClausesShown({})
     found = _json(file)
@@ -184,7 +184,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_tests(value: object) -> bool:
-    """Whether it is lists of texts by name."""
+    """Return whether it is lists of texts by name."""
     return isinstance(value, dict) and all(
         isinstance(each, list) and all(isinstance(text, str) for text in each) for each in value.values()
     )

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import pokerroom
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 
@@ -29,7 +29,7 @@ _CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always"))
 _SEEING: Final = frozenset(("rule", "Seen"))
 _SERVING: Final = frozenset(("serves", "shows"))
 # Modules that only have sentences for questions, by their keys.
-_WORDING: Final = ("talk.", "rulings.observing.phrases")
+_WORDING: Final = ("talk.", "rulings.finding.phrases")
 _PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
 
 
@@ -73,7 +73,7 @@ class Readers:
 
 @cache
 def package_readers(words: Vocabulary) -> Readers:
-    """What the source of this package names of a vocabulary.
+    """Return what the source of this package names of a vocabulary.
 
     >>> from pokerroom.rulebook import library
     >>> readers = package_readers(library().vocabulary)
@@ -95,7 +95,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 
 def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
-    """What these modules name of a vocabulary, and which clauses they serve."""
+    """Return what these modules name of a vocabulary, and which clauses they serve."""
     known = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
     areas = sorted({key.partition(".")[0] for key in known})
     # Most modules name nothing of the books, and need not be taken apart to see that.

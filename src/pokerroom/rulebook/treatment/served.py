@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.rulebook.data_files import data_file
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -11,7 +11,7 @@ BROKEN: Final = "ruling.rule_broken"
 
 
 def breach(refusal: Illegal, seat: int, by: str = "") -> Seen:
-    """What was refused and has happened all the same: the first clause of the refusal is the rule broken."""
+    """Return what was refused and has happened all the same: the first clause of the refusal is the rule broken."""
     if refusal.observation != BROKEN or not refusal.cites:
         raise Malformed("this is no breach of a rule", allowed="a refusal that names one", cites=refusal.cites)
     return Seen(BROKEN, seat=seat, by=by, rule=refusal.cites[0].clause)

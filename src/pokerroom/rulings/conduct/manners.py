@@ -177,7 +177,7 @@ def refuse_talk(table: TableState, player: str, now: datetime) -> None:
 
 
 def directions_at(table: TableState) -> Directions:
-    """What the floor has ordered at this table."""
+    """Return what the floor has ordered at this table."""
     return Directions(**{what: what in table.directions for what in _DIRECTED})
 
 
@@ -188,6 +188,6 @@ _QUARRELS: Final = {
 
 
 def side_bet_quarrel(house: House) -> MannersAnswer:
-    """What the house answers to players who quarrel over a bet between themselves."""
+    """Return what the house answers to players who quarrel over a bet between themselves."""
     key = "conduct.side_bets"
     return MannersAnswer(_QUARRELS[house.answer(key)], clauses_behind(house, key), house.book.settings[key].silent)

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import refuse_odd_chips
+from pokerroom.hand.asking.wagering import refuse_odd_chips
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     AskingBarred,
@@ -121,77 +121,77 @@ _SHUFFLES: Final = (
 _AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
 
 
-def _begin_again(work: EffectContext, ruling: Ruling) -> None:
+def _begin_again(context: EffectContext, ruling: Ruling) -> None:
     """The deal is abandoned as the house has it; the same hand begins again, from the posting or from the deal.
 
     Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
     """
-    _refuse_if_over(work)
-    left_out = ruling.key == "ruling.player_dealt_out" and not work.hand.is_in(ruling.seen.seat)
+    _refuse_if_over(context)
+    left_out = ruling.key == "ruling.player_dealt_out" and not context.hand.is_in(ruling.seen.seat)
     if left_out:
-        work.order("deal_in", seat=ruling.seen.seat)
+        context.order("deal_in", seat=ruling.seen.seat)
     if left_out or any(use.name == "correct_button" and use.arguments == ("now",) for use in ruling.effects):
-        _void_hand(work)
+        _void_hand(context)
         return
-    follows = ruling if work.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
+    follows = ruling if context.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
     whose = (use.arguments[0] for use in follows.effects if use.name == "wagers_returned")
     returned: EffectArgument = next(whose, "all")
-    events = work.hand.events
+    events = context.hand.events
     stays = AskingBarred | Posted if returned == "all_but_forced" else AskingBarred
     to = next((n for n, event in enumerate(events) if not isinstance(event, stays)), len(events))
-    work.hand.correct([Rewound(to)])
-    whole_new_shuffle(work)
+    context.hand.correct([Rewound(to)])
+    whole_new_shuffle(context)
 
 
-def _void_hand(work: EffectContext) -> None:
+def _void_hand(context: EffectContext) -> None:
     """No result: whatever the other effects have left in the pot goes back to its owners.
 
     A hand that is over is void only if somebody has decided so; what was paid and charged is taken back first.
     """
-    if work.hand.over and work.ruling.decisions:
-        _take_back_settlement(work)
-    _refuse_if_over(work)
-    work.void = True
-    give_everything_back(work)
-    work.hand.correct([Voided()])
+    if context.hand.over and context.ruling.decisions:
+        _take_back_settlement(context)
+    _refuse_if_over(context)
+    context.void = True
+    give_everything_back(context)
+    context.hand.correct([Voided()])
 
 
-def _take_back_settlement(work: EffectContext) -> None:
-    events = work.hand.events
-    number = work.began
+def _take_back_settlement(context: EffectContext) -> None:
+    events = context.hand.events
+    number = context.began
     while number and isinstance(events[number - 1], Charged | Killed | Awarded | Ended):
         number -= 1
-    work.hand.apply([Rewound(number)])
-    work.order("reverse_entry")
+    context.hand.apply([Rewound(number)])
+    context.order("reverse_entry")
 
 
-def _refuse_if_over(work: EffectContext) -> None:
-    if work.hand.over:
-        raise Illegal("the hand is over", allowed="its result stands", cites=work.ruling.cites)
+def _refuse_if_over(context: EffectContext) -> None:
+    if context.hand.over:
+        raise Illegal("the hand is over", allowed="its result stands", cites=context.ruling.cites)
 
 
-def _reconstruct_deal(work: EffectContext, _: tuple[str, ...]) -> None:
+def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
     """The deal as it should have been, from the same cards in their order; what was done since stands."""
-    events = work.hand.events
-    start = work.first(_of_the_deal)
-    if start is None or work.seen.key == "ruling.draw_cards_to_wrong_player":
+    events = context.hand.events
+    start = context.first(_of_the_deal)
+    if start is None or context.seen.key == "ruling.draw_cards_to_wrong_player":
         return  # the fault is not recorded: the cards simply go where they should
-    since = standing(events[: work.began])[len(standing(events[:start])) :]
+    since = standing(events[: context.began])[len(standing(events[:start])) :]
     if any(isinstance(event, RoundClosed) for event in since):
-        raise Illegal("the first betting round is over", allowed="the deal as it was", cites=work.ruling.cites)
-    work.rewind(start)
+        raise Illegal("the first betting round is over", allowed="the deal as it was", cites=context.ruling.cites)
+    context.rewind(start)
     ahead = 0  # hands that have been dealt and whose events are still to come
     for event in since:
         if isinstance(event, Dealt):
             if not ahead:
-                ahead = len(finish_this_deal(work))
+                ahead = len(finish_this_deal(context))
             ahead = max(0, ahead - 1)
             continue
         if isinstance(event, Moved | Ruled):
             continue
         for card in (event.card,) if isinstance(event, Burned) else _board_cards(event):
-            work.pack.remove(card)
-        work.hand.apply([event])
+            context.pack.remove(card)
+        context.hand.apply([event])
 
 
 def _of_the_deal(event: Event) -> bool:

@@ -37,35 +37,35 @@ def put_in(state: State, place: int) -> int:
     return state.paid[place] + state.dead[place]
 
 
-def give_back(work: EffectContext, place: int, amount: int) -> None:
+def give_back(context: EffectContext, place: int, amount: int) -> None:
     """Chips out of the pot to their owner; where they made the price, the price is what is left of it."""
-    state = work.state
+    state = context.state
     if amount <= 0:
         return
     seat = state.seats[place]
-    if state.stage.kind != BET or state.bets[place] < state.level or work.void:
-        work.do(ChipsBack(seat, amount))
+    if state.stage.kind != BET or state.bets[place] < state.level or context.void:
+        context.do(ChipsBack(seat, amount))
         return
     others = [bet for other, bet in enumerate(state.bets) if other != place]
     left = max(0, state.bets[place] - amount)
     floor = _forced_price(state)
     level = max(*others, left, floor) if others else left
     if level == state.level:
-        work.do(ChipsBack(seat, amount))
+        context.do(ChipsBack(seat, amount))
         return
-    before = _when_the_price_was(work, level)
+    before = _when_the_price_was(context, level)
     if before is None:
         full = min(state.full_level, level)
-        work.do(ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
+        context.do(ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
     else:
         back = ChipsBack(seat, amount, level, before.full_level, before.increment)
-        work.do(back, _price_restored(state, before, level))
+        context.do(back, _price_restored(state, before, level))
 
 
-def give_everything_back(work: EffectContext) -> None:
+def give_everything_back(context: EffectContext) -> None:
     """Give every chip in the pot back to its owner."""
-    for place in range(len(work.state.seats)):
-        give_back(work, place, put_in(work.state, place))
+    for place in range(len(context.state.seats)):
+        give_back(context, place, put_in(context.state, place))
 
 
 def _forced_price(state: State) -> int:
@@ -73,11 +73,11 @@ def _forced_price(state: State) -> int:
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
-def _when_the_price_was(work: EffectContext, level: int) -> State | None:
+def _when_the_price_was(context: EffectContext, level: int) -> State | None:
     """The betting round as it stood when the price was last at this level; nothing where it never was."""
-    state = work.state
-    for number in range(len(work.hand.events), -1, -1):
-        past = work.hand.at(number).state
+    state = context.state
+    for number in range(len(context.hand.events), -1, -1):
+        past = context.hand.at(number).state
         if past.stage.kind == BET and past.stage.street == state.stage.street and past.level == level:
             return past
     return None
@@ -96,76 +96,76 @@ def _price_restored(state: State, before: State, level: int) -> PriceRestored:
     )
 
 
-def _increment_before(work: EffectContext, level: int) -> int:
+def _increment_before(context: EffectContext, level: int) -> int:
     """What a raise had to be when the price was last at this level."""
-    before = _when_the_price_was(work, level)
-    return work.state.plan.sizes[work.state.stage.street] if before is None else before.increment
+    before = _when_the_price_was(context, level)
+    return context.state.plan.sizes[context.state.stage.street] if before is None else before.increment
 
 
-def _wagers_returned(work: EffectContext, whose: Arguments) -> None:
-    state = work.state
+def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
+    state = context.state
     players: Iterable[int] = range(len(state.seats))
     match whose[0]:
         case "since_error":
-            _since_error(work)
+            _since_error(context)
         case "player":
-            give_back(work, work.place, put_in(state, work.place))
+            give_back(context, context.place, put_in(state, context.place))
         case "left_out":
-            place = work.place
+            place = context.place
             if state.live >> place & 1 and state.live & (state.live - 1):
-                work.do(HandDied(work.seat))
-            give_back(work, place, put_in(work.state, place))
+                context.do(HandDied(context.seat))
+            give_back(context, place, put_in(context.state, place))
         case "innocent":
             for place in players:
-                if state.seats[place] != work.seen.seat:
-                    give_back(work, place, put_in(state, place))
+                if state.seats[place] != context.seen.seat:
+                    give_back(context, place, put_in(state, place))
         case "all_but_forced":
             for place in players:
-                give_back(work, place, put_in(state, place) - state.forced[place])
+                give_back(context, place, put_in(state, place) - state.forced[place])
         case _:
             for place in players:
-                give_back(work, place, put_in(state, place))
+                give_back(context, place, put_in(state, place))
 
 
-def _since_error(work: EffectContext) -> None:
+def _since_error(context: EffectContext) -> None:
     """What was put in since: already back where the actions were taken back."""
-    if work.retracted or work.seen.since is None:
+    if context.retracted or context.seen.since is None:
         return
-    before = work.hand.at(work.seen.since).state
-    for place in range(len(work.state.seats)):
-        give_back(work, place, put_in(work.state, place) - put_in(before, place))
+    before = context.hand.at(context.seen.since).state
+    for place in range(len(context.state.seats)):
+        give_back(context, place, put_in(context.state, place) - put_in(before, place))
 
 
 _FORFEITED_TO: Final[dict[str, LostTo]] = {"house": "the house", "held": "be held"}
 
 
-def _wagers_forfeited(work: EffectContext, to: Arguments) -> None:
-    if to[0] != "pot" and (amount := put_in(work.state, work.place)):
-        work.do(Forfeited(work.seat, amount, _FORFEITED_TO[to[0]]))
-        work.order("forfeited", f"{amount} {to[0]}", work.seat)
+def _wagers_forfeited(context: EffectContext, to: Arguments) -> None:
+    if to[0] != "pot" and (amount := put_in(context.state, context.place)):
+        context.do(Forfeited(context.seat, amount, _FORFEITED_TO[to[0]]))
+        context.order("forfeited", f"{amount} {to[0]}", context.seat)
 
 
-def _carry_to_next_pot(work: EffectContext, _: Arguments) -> None:
-    amount = put_in(work.state, work.place)
+def _carry_to_next_pot(context: EffectContext, _: Arguments) -> None:
+    amount = put_in(context.state, context.place)
     if amount:
-        work.do(Forfeited(work.seat, amount, "the next pot"))
-        work.order("carry_to_next_pot", str(amount), work.seat)
+        context.do(Forfeited(context.seat, amount, "the next pot"))
+        context.order("carry_to_next_pot", str(amount), context.seat)
 
 
-def _raise_returned(work: EffectContext, _: Arguments) -> None:
+def _raise_returned(context: EffectContext, _: Arguments) -> None:
     """The uncalled part of a raise; what matched the earlier bet stays and is the price again."""
-    state, place = work.state, work.place
-    number = work.last(lambda event: _is_raise(event, work.seat))
+    state, place = context.state, context.place
+    number = context.last(lambda event: _is_raise(event, context.seat))
     if number is None or state.bets[place] < state.level:
         return
-    before = work.hand.at(number).state
+    before = context.hand.at(number).state
     back = state.bets[place] - max(before.level, before.bets[place])
     if back <= 0:
         return
-    events: list[Event] = [ChipsBack(work.seat, back, before.level, before.full_level, before.increment)]
-    if any(use.name == "hand_dead" for use in work.ruling.effects) and state.live & (state.live - 1):
-        events.append(HandDied(work.seat))  # before the round may close
-    work.do(*events, _price_restored(state, before, before.level))
+    events: list[Event] = [ChipsBack(context.seat, back, before.level, before.full_level, before.increment)]
+    if any(use.name == "hand_dead" for use in context.ruling.effects) and state.live & (state.live - 1):
+        events.append(HandDied(context.seat))  # before the round may close
+    context.do(*events, _price_restored(state, before, before.level))
 
 
 def _is_raise(event: Event, seat: int) -> bool:
@@ -175,224 +175,228 @@ def _is_raise(event: Event, seat: int) -> bool:
 # One wager
 
 
-def wager_to(work: EffectContext) -> int:
+def wager_to(context: EffectContext) -> int:
     """What the chips that were put forward would bring the player's wager to."""
-    return work.state.bets[work.place] + work.seen.amount
+    return context.state.bets[context.place] + context.seen.amount
 
 
-def refuse_unknown_wager(work: EffectContext) -> None:
+def refuse_unknown_wager(context: EffectContext) -> None:
     """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
-    if work.seen.lacks == "amount" and work.state.stage.kind == BET:
+    if context.seen.lacks == "amount" and context.state.stage.kind == BET:
         allowed = "amount=, in chips, or since=, where the record has it"
-        raise Illegal(f"how much did seat {work.seat} wager out of turn?", allowed=allowed, cites=work.ruling.cites)
+        raise Illegal(
+            f"how much did seat {context.seat} wager out of turn?", allowed=allowed, cites=context.ruling.cites
+        )
 
 
-def _wager_stands(work: EffectContext, _: Arguments) -> None:
+def _wager_stands(context: EffectContext, _: Arguments) -> None:
     """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
-    state, place, seat = work.state, work.place, work.seat
-    refuse_unknown_wager(work)
-    if not work.seen.amount or state.stage.kind != BET or not state.can_act >> place & 1:
+    state, place, seat = context.state, context.place, context.seat
+    refuse_unknown_wager(context)
+    if not context.seen.amount or state.stage.kind != BET or not state.can_act >> place & 1:
         return
-    to = min(wager_to(work), state.bets[place] + state.stacks[place])
+    to = min(wager_to(context), state.bets[place] + state.stacks[place])
     if state.turn != place:
         kind: ActChoice = "raise" if to > state.level else "call"
-        work.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
+        context.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
         return
-    if to <= state.level or not work.hand.options(seat).least:
-        if work.uses("options_limited_to"):
+    if to <= state.level or not context.hand.options(seat).least:
+        if context.uses("options_limited_to"):
             return  # what the player may still do is said there
-        if work.hand.to_call:
-            work.hand.act(seat, CALL)
+        if context.hand.to_call:
+            context.hand.act(seat, CALL)
         return
     amount = to - state.bets[place]
     all_in = state.stacks[place] - amount < state.plan.step
-    work.do(Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
+    context.do(Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
 
 
-def _wager_returned(work: EffectContext, _: Arguments) -> None:
+def _wager_returned(context: EffectContext, _: Arguments) -> None:
     """Chips that were only put forward never left the stack; a recorded wager comes out of the pot."""
-    if work.seen.since is not None and not work.retracted:
-        before = work.hand.at(work.seen.since).state
-        give_back(work, work.place, put_in(work.state, work.place) - put_in(before, work.place))
+    if context.seen.since is not None and not context.retracted:
+        before = context.hand.at(context.seen.since).state
+        give_back(context, context.place, put_in(context.state, context.place) - put_in(before, context.place))
 
 
-def _excess_returned(work: EffectContext, _: Arguments) -> None:
+def _excess_returned(context: EffectContext, _: Arguments) -> None:
     """What is above the valid amount: a wager over the limit is cut, and whoever has matched it is cut with it."""
-    state = work.state
-    if work.seen.key == "ruling.stake_out_of_range":
-        limit = _stake_limit(work)
-        _cut_to(work, put_in(state, work.place) - limit)
-        if limit and put_in(state, work.place) >= limit and work.state.can_act >> work.place & 1:
-            work.do(StoodBack(work.seat))  # the whole stake is in: what came back or is behind has left play
-        _take_off_excess(work, limit)
+    state = context.state
+    if context.seen.key == "ruling.stake_out_of_range":
+        limit = _stake_limit(context)
+        _cut_to(context, put_in(state, context.place) - limit)
+        if limit and put_in(state, context.place) >= limit and context.state.can_act >> context.place & 1:
+            context.do(StoodBack(context.seat))  # the whole stake is in: what came back or is behind has left play
+        _take_off_excess(context, limit)
         return
-    if work.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
+    if context.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
         return
-    if state.turn == work.place and wager_to(work) > state.level:
-        options = work.hand.options(work.seat)
+    if state.turn == context.place and wager_to(context) > state.level:
+        options = context.hand.options(context.seat)
         if not options.least:
-            raise Illegal(f"seat {work.seat} may not raise at all", allowed=options.words(), cites=work.ruling.cites)
-        work.hand.act(work.seat, Bet(options.most) if options.opens else Raise(options.most))
+            raise Illegal(
+                f"seat {context.seat} may not raise at all", allowed=options.words(), cites=context.ruling.cites
+            )
+        context.hand.act(context.seat, Bet(options.most) if options.opens else Raise(options.most))
         return
-    before = _before_wager(work)
+    before = _before_wager(context)
     if before is not None:
-        _cut_to(work, state.bets[work.place] - before)
+        _cut_to(context, state.bets[context.place] - before)
 
 
-def _take_off_excess(work: EffectContext, limit: int) -> None:
+def _take_off_excess(context: EffectContext, limit: int) -> None:
     """What a stake has above the limit leaves the table at once, so far as it is not in the pot."""
-    if work.state.stage.kind == OVER or not work.uses("correct_stake"):
+    if context.state.stage.kind == OVER or not context.uses("correct_stake"):
         return
-    stack = work.state.stacks[work.place]
-    excess = min(stack, put_in(work.state, work.place) + stack - limit)
+    stack = context.state.stacks[context.place]
+    excess = min(stack, put_in(context.state, context.place) + stack - limit)
     if excess > 0:
-        work.do(StakeCorrected(work.seat, -excess))
+        context.do(StakeCorrected(context.seat, -excess))
 
 
-def _stake_limit(work: EffectContext) -> int:
+def _stake_limit(context: EffectContext) -> int:
     """The posted limit that a stake out of range is held against; 0 where nobody said it."""
-    said, amount = int(work.fact("stake_limit") or 0), work.seen.amount
+    said, amount = int(context.fact("stake_limit") or 0), context.seen.amount
     if said and amount and said != amount:
         raise Illegal(
             f"the limit of the stake is said to be {said} and {amount}",
             allowed="stake_limit= or amount=, or the same with both",
-            cites=work.ruling.cites,
+            cites=context.ruling.cites,
         )
     return said or amount
 
 
-def _refuse_stake_in_range(work: EffectContext, limit: int) -> None:
+def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
     """A stake that is on the right side of the limit is not out of range."""
-    stake = put_in(work.state, work.place) + work.state.stacks[work.place]
-    if work.fact_is("amount_is", "above_maximum") and stake <= limit:
+    stake = put_in(context.state, context.place) + context.state.stacks[context.place]
+    if context.fact_is("amount_is", "above_maximum") and stake <= limit:
         what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
-    elif work.fact_is("amount_is", "below_minimum") and stake >= limit:
+    elif context.fact_is("amount_is", "below_minimum") and stake >= limit:
         what, allowed = f"and no less than the minimum of {limit}", f"a minimum above {stake}"
     else:
         return
-    raise Illegal(f"the stake of seat {work.seat} is {stake}, {what}", allowed=allowed, cites=work.ruling.cites)
+    raise Illegal(f"the stake of seat {context.seat} is {stake}, {what}", allowed=allowed, cites=context.ruling.cites)
 
 
-def _before_wager(work: EffectContext) -> int | None:
+def _before_wager(context: EffectContext) -> int | None:
     """The most that a recorded wager of this round could have come to."""
-    number = work.last(lambda event: _is_raise(event, work.seat))
-    return None if number is None else work.hand.at(number).options(work.seat).most or None
+    number = context.last(lambda event: _is_raise(event, context.seat))
+    return None if number is None else context.hand.at(number).options(context.seat).most or None
 
 
-def _cut_to(work: EffectContext, excess: int) -> None:
+def _cut_to(context: EffectContext, excess: int) -> None:
     """Everybody who put in more than the valid amount gets the rest back."""
     if excess <= 0:
         return
-    state = work.state
-    valid = put_in(state, work.place) - excess
+    state = context.state
+    valid = put_in(state, context.place) - excess
     betting = state.stage.kind == BET
-    price = state.bets[work.place] - excess if betting else -1
-    raise_from = _as_if_wagered(work, price)
+    price = state.bets[context.place] - excess if betting else -1
+    raise_from = _as_if_wagered(context, price)
     for place in range(len(state.seats)):
         back = put_in(state, place) - valid
         if back <= 0:
             continue
         if betting and state.bets[place] >= back and price >= 0:
-            work.do(ChipsBack(state.seats[place], back, price, *raise_from))
+            context.do(ChipsBack(state.seats[place], back, price, *raise_from))
         else:
-            work.do(ChipsBack(state.seats[place], back))
+            context.do(ChipsBack(state.seats[place], back))
 
 
-def _as_if_wagered(work: EffectContext, to: int) -> tuple[int, int]:
+def _as_if_wagered(context: EffectContext, to: int) -> tuple[int, int]:
     """The full level and the increment that the player's last wager leaves, had it been to so much and no more."""
-    number = work.last(lambda event: _is_raise(event, work.seat))
-    before = work.hand.at(number) if number is not None else None
-    if before is None or before.state.stage.street != work.state.stage.street or to <= before.state.level:
-        return min(work.state.full_level, to), _increment_before(work, to)
+    number = context.last(lambda event: _is_raise(event, context.seat))
+    before = context.hand.at(number) if number is not None else None
+    if before is None or before.state.stage.street != context.state.stage.street or to <= before.state.level:
+        return min(context.state.full_level, to), _increment_before(context, to)
     state = before.state
     opens, full = state.level == 0, counts_as_full(state, to)
-    before.apply([Raised(work.seat, to, to - state.bets[work.place], opens, full, False)])
+    before.apply([Raised(context.seat, to, to - state.bets[context.place], opens, full, False)])
     return state.full_level, state.increment
 
 
-def _must_complete(work: EffectContext, to: Arguments) -> None:
-    options = work.hand.options(work.seat)
+def _must_complete(context: EffectContext, to: Arguments) -> None:
+    options = context.hand.options(context.seat)
     if to[0] == "call":
         if options.call:
-            work.hand.act(work.seat, CALL)
+            context.hand.act(context.seat, CALL)
         return
     if not options.least:
         if options.call:
-            work.hand.act(work.seat, CALL)  # no raise is open, so the chips can only be a call
+            context.hand.act(context.seat, CALL)  # no raise is open, so the chips can only be a call
         return
-    work.hand.act(work.seat, Bet(options.least) if options.opens else Raise(options.least))
+    context.hand.act(context.seat, Bet(options.least) if options.opens else Raise(options.least))
 
 
-def _must_post(work: EffectContext, when: Arguments) -> None:
-    state, place = work.state, work.place
-    owed = work.seen.amount or max(state.plan.rules.blinds, default=0)
+def _must_post(context: EffectContext, when: Arguments) -> None:
+    state, place = context.state, context.place
+    owed = context.seen.amount or max(state.plan.rules.blinds, default=0)
     if when[0] == "now" and owed and state.stage.street == 0 and state.bets[place] < owed:
         amount = min(owed - state.bets[place], state.stacks[place])
         live = max(0, min(amount, state.level - state.bets[place]))
         if amount:
-            work.do(PostedLate(work.seat, live, amount - live))  # more than the price is dead
+            context.do(PostedLate(context.seat, live, amount - live))  # more than the price is dead
         return
-    work.order("must_post", when[0], work.seat)
+    context.order("must_post", when[0], context.seat)
 
 
-def _correct_stake(work: EffectContext, when: Arguments) -> None:
+def _correct_stake(context: EffectContext, when: Arguments) -> None:
     """Correct a stake at once where the right amount was reported: add what is short, remove what is over."""
-    state, limit = work.state, _stake_limit(work)
-    if limit and work.seen.seat in state.place:
-        _refuse_stake_in_range(work, limit)
-    if limit and work.seen.seat in state.place and work.uses("excess_returned") and state.stage.kind != OVER:
+    state, limit = context.state, _stake_limit(context)
+    if limit and context.seen.seat in state.place:
+        _refuse_stake_in_range(context, limit)
+    if limit and context.seen.seat in state.place and context.uses("excess_returned") and state.stage.kind != OVER:
         return  # what is above the limit leaves with what is returned
-    if when[0] == "now" and limit and work.seen.seat in state.place:
-        amount = limit - put_in(state, work.place) - state.stacks[work.place]
-        wrong = amount > 0 if work.fact_is("amount_is", "below_minimum") else amount < 0
-        if wrong and state.stacks[work.place] + amount >= 0:
-            work.do(StakeCorrected(work.seat, amount))
+    if when[0] == "now" and limit and context.seen.seat in state.place:
+        amount = limit - put_in(state, context.place) - state.stacks[context.place]
+        wrong = amount > 0 if context.fact_is("amount_is", "below_minimum") else amount < 0
+        if wrong and state.stacks[context.place] + amount >= 0:
+            context.do(StakeCorrected(context.seat, amount))
             return
-    work.order("correct_stake", when[0], work.seen.seat)
+    context.order("correct_stake", when[0], context.seen.seat)
 
 
-def _cap_bets(work: EffectContext, at: Arguments) -> None:
-    state = work.state
+def _cap_bets(context: EffectContext, at: Arguments) -> None:
+    state = context.state
     if state.stage.kind != BET:
         return
     cap = state.level if at[0] == "highest_wager_so_far" else state.plan.sizes[state.stage.street]
-    work.do(BetsCapped(max(cap, state.level)))
+    context.do(BetsCapped(max(cap, state.level)))
 
 
-def _pot_to(work: EffectContext, to: Arguments) -> None:
+def _pot_to(context: EffectContext, to: Arguments) -> None:
     """Everybody but the one who gets the pot is out of it."""
-    state = work.state
+    state = context.state
     if to[0] == "valid_hand":
         return  # the hands that fail are dead by the ruling; the one that is left has the pot
-    winner = _last_folder(work, final_round=to[0].endswith("final_round"))
+    winner = _last_folder(context, final_round=to[0].endswith("final_round"))
     if not winner:
         raise Illegal(
             "nobody folded in the round that counts, so the book gives the pot to nobody",
             allowed="what whoever has the last word orders",
-            cites=work.ruling.cites,
+            cites=context.ruling.cites,
         )
     dead = [state.seats[place] for place in state.places_in(state.live)]
     for seat in dead:
         if seat != winner:
-            put_uncalled_back(work, seat)
+            put_uncalled_back(context, seat)
     if winner not in dead:
-        work.do(HandRevived(winner))
+        context.do(HandRevived(winner))
     for seat in dead:
-        if work.state.live >> work.state.place[seat] & 1:
-            work.do(HandDied(seat))
+        if context.state.live >> context.state.place[seat] & 1:
+            context.do(HandDied(seat))
 
 
-def put_uncalled_back(work: EffectContext, seat: int) -> None:
+def put_uncalled_back(context: EffectContext, seat: int) -> None:
     """Put a dead hand's last bet, which nobody called, back into the pot; the house's row names that reading."""
-    if uncalled := work.state.returned[work.state.place[seat]]:
-        work.do(Recovered(seat, uncalled))
+    if uncalled := context.state.returned[context.state.place[seat]]:
+        context.do(Recovered(seat, uncalled))
 
 
-def _last_folder(work: EffectContext, *, final_round: bool) -> int:
+def _last_folder(context: EffectContext, *, final_round: bool) -> int:
     """Who folded last; nobody where only the final round counts and nobody folded in it."""
-    past = work.hand.at(0)
+    past = context.hand.at(0)
     found = 0
-    for event in work.hand.standing():
+    for event in context.hand.standing:
         if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
             found = event.seat
         past.apply([event])

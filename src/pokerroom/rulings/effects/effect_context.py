@@ -13,7 +13,6 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.orders import NO_BURN
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     BoardDealt,
@@ -32,6 +31,7 @@ from pokerroom.hand.events import (
     Tapped,
     TurnGiven,
 )
+from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
@@ -381,7 +381,7 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
     `extra` are a seat that should have had no cards and those it got in the same deal.
     """
     kept = len(standing(hand.events[:start]))
-    events = hand.standing()[kept:]
+    events = hand.standing[kept:]
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()

@@ -11,7 +11,7 @@ from typing import Protocol
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 
 
 class HasDeck(Protocol):

@@ -17,6 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.rulings.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
@@ -28,15 +29,14 @@ from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
 from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deciding, dispute_cites, role_of, title_of
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
-from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
-from pokerroom.table.stakes.rules import titles_with
 
 # What a ruling may do where no hand is being played, because it touches none.
 _BETWEEN_HANDS: Final = frozenset({
@@ -66,14 +66,14 @@ def carry_out_at(
     >>> from pokerroom.rulings import Seen, rule
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
-    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> for seat in (1, 4, 6):
     ...     table.sit(f"player {seat}", seat, 200, eight)
     >>> hand = table.begin_hand(eight)
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
     >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
-    >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
     coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
@@ -227,71 +227,71 @@ Commands = list[commands.Command[Any]]
 Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
 
 
-def _commands(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
+def _commands(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """The commands of the table that an order comes to; what is for people to do is noted."""
-    ordering = _ORDERS.get(order.what)
-    if ordering is not None and (order.what in _OF_THE_TABLE or order.seat in table.stakes):
-        return ordering(table, ruling, order, by, at)
-    return _noted(table, ruling, order, by, at)
+    ordering = _ORDERS.get(follow_up.what)
+    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.stakes):
+        return ordering(table, ruling, follow_up, by, at)
+    return _noted(table, ruling, follow_up, by, at)
 
 
-def _noted(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
+def _noted(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    return [commands.NoteOrder(follow_up.what, at, by, follow_up.seat, follow_up.detail, ruling.cites)]
 
 
-def _deal_in(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.OrderDealIn(order.seat, at, by, ruling.cites)]
+def _deal_in(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    return [commands.OrderDealIn(follow_up.seat, at, by, ruling.cites)]
 
 
-def _must_post(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.OrderPost(order.seat, at, by, ruling.cites)]
+def _must_post(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    return [commands.OrderPost(follow_up.seat, at, by, ruling.cites)]
 
 
-def _correct_stake(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
+def _correct_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Made up before the next hand; what is too much goes when no hand holds it any more."""
-    rules, stake = table.rules.stakes, table.stake(order.seat)
+    rules, stake = table.rules.stakes, table.stake(follow_up.seat)
     limit = ruling.fact("stake_limit") or ruling.seen.amount
     below = ruling.fact_is("amount_is", "below_minimum")
     limit = limit or (rules.minimum if below else rules.maximum) or 0
     if not limit:
-        return _noted(table, ruling, order, by, at)
+        return _noted(table, ruling, follow_up, by, at)
     if below:
-        return [commands.OrderStake(order.seat, limit, at, by, cites=ruling.cites)]
-    ordered = commands.OrderStake(order.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
-    if ordered.excess and (table.hand is None or not table.hand.is_in(order.seat)):
-        return [ordered, commands.CorrectStake(order.seat, at)]
-    return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
+        return [commands.OrderStake(follow_up.seat, limit, at, by, cites=ruling.cites)]
+    ordered = commands.OrderStake(follow_up.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
+    if ordered.excess and (table.hand is None or not table.hand.is_in(follow_up.seat)):
+        return [ordered, commands.CorrectStake(follow_up.seat, at)]
+    return [ordered] if ordered.excess else _noted(table, ruling, follow_up, by, at)
 
 
 _NOW: Final[EffectWord] = "now"
 
 
-def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
+def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
-    if order.detail == _NOW or (table.places is None and table.hand is None):
-        return _noted(table, ruling, order, by, at)
+    if follow_up.detail == _NOW or (table.places is None and table.hand is None):
+        return _noted(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
 
 
-def _reverse_entry(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
+def _reverse_entry(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    return [commands.ReverseCharges(at), *_noted(table, ruling, follow_up, by, at)]
 
 
-def _sanction(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    if order.detail not in SCOPES:
-        return _noted(table, ruling, order, by, at)
+def _sanction(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    if follow_up.detail not in SCOPES:
+        return _noted(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
-    return [commands.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
+    return [commands.Bar(follow_up.seat, follow_up.detail, at, by, why, ruling.cites)]
 
 
-def _withdraw_privilege(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.WithdrawAsking(order.seat, at, by, ruling.cites)]
+def _withdraw_privilege(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    return [commands.WithdrawAsking(follow_up.seat, at, by, ruling.cites)]
 
 
-def _hold_table(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
+def _hold_table(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
-        return _noted(table, ruling, order, by, at)
+        return _noted(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
 

@@ -68,7 +68,7 @@ def refuse_late_contest(table: Table, note: RulingNote, at: datetime, after: Nex
 
 
 def on_the_result(note: RulingNote) -> bool:
-    """Whether a ruling is about how a hand went.
+    """Return whether a ruling is about how a hand went.
 
     >>> on_the_result(RulingNote("ruling.rule_broken", 3, "supervisor", effects=("sanctions bar_from_room",)))
     False

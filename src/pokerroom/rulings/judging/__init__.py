@@ -1,1 +1,1 @@
-"""From the facts to a ruling: the house's rows for an observation, its cases, every house side by side, and a quiz."""
+"""From the facts to a ruling: the house's rows for an observation, which of them fits, and what it leaves open."""

@@ -18,7 +18,7 @@ from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.rulings.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.rulings.ruling_names import FactName, ObservationKey
 from pokerroom.rulebook.types import OneOf
-from pokerroom.rulings.judging.agreed import agreed_effects, question_of
+from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts

@@ -1,1 +1,1 @@
-"""From somebody's words to the facts of a case: the observation they mean, and what the hand itself knows about it."""
+"""The facts of a case: what the hand itself knows about what was seen, and what must still be asked."""

@@ -110,7 +110,7 @@ _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 def _by_burns(seen: Seen, hand: Hand) -> int | None:
     """The only street whose burns on record are too few or too many; after a ruling they need not be one a street."""
-    if any(isinstance(event, events.Ruled) for event in hand.standing()):
+    if any(isinstance(event, events.Ruled) for event in hand.standing):
         return None
     missed = seen.key == "ruling.burn_missed"
     wrong = [street for street, burns in _burns_made(hand) if (burns == 0 if missed else burns > 1)]

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand, events
-from pokerroom.hand.betting.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
+from pokerroom.hand.asking.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS

@@ -140,7 +140,7 @@ def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
 
 
 def _fault(gesture: Any) -> str:
-    """What is wrong with a gesture; callers without a type checker are told kindly too."""
+    """Return what is wrong with a gesture; callers without a type checker are told kindly too."""
     kind = type(gesture)
     if kind not in _WRITE:
         return f"{gesture!r} is no gesture"

@@ -33,7 +33,7 @@ _LONGEST: Final = 20  # no number takes more words
 
 
 def begins(words: Sequence[str], place: int) -> bool:
-    """Whether a number may begin at this place."""
+    """Return whether a number may begin at this place."""
     word, after = words[place], words[place + 1] if place + 1 < len(words) else ""
     return word in _SMALL or word in _ALONE or bool(_FIGURE.fullmatch(word)) or (word == "a" and after in _TIMES)
 
@@ -50,7 +50,7 @@ def ends(words: Sequence[str], place: int) -> int:
 
 
 def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
-    """What a number may mean, in chips, the likeliest first; nothing if it cannot be understood.
+    """Return what a number may mean, in chips, the likeliest first; nothing if it cannot be understood.
 
     A part of a chip is dropped, but where something else may be meant too.
 

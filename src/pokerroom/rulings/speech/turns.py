@@ -9,60 +9,60 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.hand import events
-from pokerroom.hand.betting.wagering import waits_for_turn
+from pokerroom.hand.asking.wagering import waits_for_turn
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def hold(case: PlayerAct, meant: Reading) -> Reading:
+def hold(act: PlayerAct, meant: Reading) -> Reading:
     """An act out of turn, from what it would have been in turn."""
-    seat, turn = case.seat, case.hand.turn
-    has_acted = case.hand.has_acted(seat)
+    seat, turn = act.seat, act.hand.turn
+    has_acted = act.hand.has_acted(seat)
     if not meant.binds:
         return meant
-    if isinstance(meant.command, Check) and has_acted and not case.open.least:
-        return case.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
-    case.keys.clear()
-    case.rows.clear()  # what it would have come to in turn is not what is ruled on
-    if waits_for_turn(case.hand, seat):
-        return case.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
+    if isinstance(meant.command, Check) and has_acted and not act.open.least:
+        return act.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
+    act.keys.clear()
+    act.rows.clear()  # what it would have come to in turn is not what is ruled on
+    if waits_for_turn(act.hand, seat):
+        return act.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
     amount = 0
-    act: events.EarlyAct
+    early: events.EarlyAct
     match meant.command:
         case Fold() if not meant.chosen:  # after chips that fell short, the chips came first
-            act, to = "fold", 0
+            early, to = "fold", 0
         case Check():
-            act, to = "check", 0
+            early, to = "check", 0
         case Call():
-            act, to = "call", case.level
-            amount = case.open.call
+            early, to = "call", act.level
+            amount = act.open.call
         case Bet(to) | Raise(to):
-            act = "wager"
-            amount = to - case.mine
+            early = "wager"
+            amount = to - act.mine
         case _:
-            act, to = _left_open(case, meant)
-            amount = max(0, to - case.mine)
-    faced = act == "wager" and bool(case.house.answer("declaration.early_wager_faced"))
-    held = events.ActedEarly(seat, act, to, case.put, faced, tuple(_answers(case, act, amount)))
+            early, to = _left_open(act, meant)
+            amount = max(0, to - act.mine)
+    faced = early == "wager" and bool(act.house.answer("declaration.early_wager_faced"))
+    held = events.ActedEarly(seat, early, to, act.put, faced, tuple(_answers(act, early, amount)))
     lies = f"; {amount} waits" if amount else ""
-    matched = has_acted and not case.open.call
+    matched = has_acted and not act.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
-    words = f"{act} to {to}" if act == "wager" else act
+    words = f"{early} to {to}" if early == "wager" else early
     said = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"
-    return case.held(held, said, _KEYS[act])
+    return act.held(held, said, _KEYS[early])
 
 
-def _left_open(case: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
+def _left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
     """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
     if meant.choices == ("raise",):
-        return "wager", case.open.least
+        return "wager", act.open.least
     if meant.ruling is None:
         return "check", 0
     raised = [event.to for event in meant.events if isinstance(event, events.Raised)]
-    return "wager", raised[0] if raised else case.mine + meant.ruling.seen.amount
+    return "wager", raised[0] if raised else act.mine + meant.ruling.seen.amount
 
 
 _KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
@@ -76,14 +76,14 @@ _KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
 _DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", "wager_more", "fold")
 
 
-def _answers(case: PlayerAct, act: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
+def _answers(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
     """What the house makes of an act out of turn, whatever the players passed over then do."""
-    key = "check_out_of_turn" if act == "check" else "wager_out_of_turn"
+    key = "check_out_of_turn" if early == "check" else "wager_out_of_turn"
     for did in _DID:
-        if act == "fold":
-            yield events.EarlyAnswer(did, "fold", cites=case.cites("declaration.fold_binds"))
+        if early == "fold":
+            yield events.EarlyAnswer(did, "fold", cites=act.cites("declaration.fold_binds"))
         else:
-            yield _answer(did, case.rule(key, amount, skipped_did=did))
+            yield _answer(did, act.rule(key, amount, skipped_did=did))
 
 
 def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
@@ -95,7 +95,7 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     elif "options_limited_to" in effects:
         then, may = (
             "choose",
-            tuple(one_of(events.ACT_CHOICES, each, "a choice") for each in effects["options_limited_to"]),
+            each_of(events.ACT_CHOICES, effects["options_limited_to"], "a choice"),
         )
     elif "wager_stands" in effects:
         then = "stands"
@@ -103,12 +103,12 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
-def taken_back(case: PlayerAct, touched_muck: bool) -> Reading:
+def taken_back(act: PlayerAct, touched_muck: bool) -> Reading:
     """Done because the dealer pointed: nothing of it stands, but for cards that reached the muck."""
-    case.keys.clear()
-    case.rows.clear()
-    ruling = case.rule("directed_out_of_turn", touched_muck=touched_muck)
+    act.keys.clear()
+    act.rows.clear()
+    ruling = act.rule("directed_out_of_turn", touched_muck=touched_muck)
     if any(use.name == "hand_dead" for use in ruling.effects):
-        return case.ruled((events.HandDied(case.seat),), f"the hand of seat {case.seat} is dead", ruling)
-    words = f"the dealer pointed wrongly: seat {case.seat} takes it back, and it is seat {case.hand.turn}'s turn"
-    return case.nothing(words, ruling=ruling)
+        return act.ruled((events.HandDied(act.seat),), f"the hand of seat {act.seat} is dead", ruling)
+    words = f"the dealer pointed wrongly: seat {act.seat} takes it back, and it is seat {act.hand.turn}'s turn"
+    return act.nothing(words, ruling=ruling)

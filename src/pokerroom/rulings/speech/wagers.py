@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import options_in_turn, refuse_odd_chips
+from pokerroom.hand.asking.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
@@ -119,97 +119,97 @@ def read(
     return hold(case, meant)
 
 
-def _before_the_cards(case: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
+def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
     """Read what is done before the cards of the round are out: nobody acts then, but a straddle is posted."""
     chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
-    _lay(case, chips)
-    if case.open.straddle and not in_the_dark:
+    _lay(act, chips)
+    if act.open.straddle and not in_the_dark:
         spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, SpokenWords)]
-        if any(each.act == SAID_STRADDLE or _names_straddle(case, each) for each in spoken):
-            return case.done(Straddle(), "blinds.straddle")
-        if not spoken and _places_straddle(case):
-            return case.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
-        over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and case.put >= case.whole_raise
-        if over_chip and case.house.answer("declaration.over_chip_straddles"):
-            return case.done(Straddle(), "declaration.over_chip_straddles")
-    if not case.hand.contested:
-        return case.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
-    if case.hand.stage in ("turn up", "show", "settle", "over"):
-        return case.nothing(f"seat {case.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
-    return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")
+        if any(each.act == SAID_STRADDLE or _names_straddle(act, each) for each in spoken):
+            return act.done(Straddle(), "blinds.straddle")
+        if not spoken and _places_straddle(act):
+            return act.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
+        over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and act.put >= act.whole_raise
+        if over_chip and act.house.answer("declaration.over_chip_straddles"):
+            return act.done(Straddle(), "declaration.over_chip_straddles")
+    if not act.hand.contested:
+        return act.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
+    if act.hand.stage in ("turn up", "show", "settle", "over"):
+        return act.nothing(f"seat {act.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
+    return act.nothing(f"seat {act.seat} cannot act before the cards", "betting.no_action_before_the_cards")
 
 
-def _names_straddle(case: PlayerAct, spoken: Spoken) -> bool:
+def _names_straddle(act: PlayerAct, spoken: Spoken) -> bool:
     """Whether somebody who may straddle has said its amount and nothing else."""
-    return spoken.act == SAID_AMOUNT and spoken.amount == case.open.straddle
+    return spoken.act == SAID_AMOUNT and spoken.amount == act.open.straddle
 
 
-def _places_straddle(case: PlayerAct) -> bool:
+def _places_straddle(act: PlayerAct) -> bool:
     """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
-    amount, draw = case.open.straddle, case.hand.rules.poker.key == "draw_blind"
-    terms = case.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
-    return case.put == amount or (case.put > amount and bool(terms.get("cut_to_amount")))
+    amount, draw = act.open.straddle, act.hand.rules.poker.key == "draw_blind"
+    terms = act.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
+    return act.put == amount or (act.put > amount and bool(terms.get("cut_to_amount")))
 
 
 # In turn
 
 
-def _in_turn(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
-    acts, idle = _acts(case, gestures, unit)
+def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
+    acts, idle = _acts(act, gestures, unit)
     motions = [each for each in acts if isinstance(each, tuple)]
-    _lay(case, motions)
+    _lay(act, motions)
     if any(isinstance(each, DrewBack) for each in gestures):
-        case.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
+        act.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
     if not acts:
-        return idle or case.nothing(f"seat {case.seat} has named no action: {case.open.words()}")
-    if _held_to_a_call(case, acts[0]):
-        return _call_or_fold(case, acts)
+        return idle or act.nothing(f"seat {act.seat} has named no action: {act.open.words()}")
+    if _held_to_a_call(act, acts[0]):
+        return _call_or_fold(act, acts)
     words = [each for each in acts if isinstance(each, Spoken)]
-    outrank = case.house.says(_AGAINST, "words")
+    outrank = act.house.says(_AGAINST, "words")
     if isinstance(acts[0], Spoken):
-        case.keys += _why_it_binds(acts[0])
+        act.keys += _why_it_binds(acts[0])
         if motions:
-            case.keys.append(_AGAINST)
-        return statement(case, completed(acts[0], acts[1:], outrank), motions, first=True)
+            act.keys.append(_AGAINST)
+        return statement(act, completed(acts[0], acts[1:], outrank), motions, first=True)
     if words:
-        case.keys.append(_AGAINST)
+        act.keys.append(_AGAINST)
         if outrank and (words[0].act in (SAID_CALL, *SIZES) or words[0].amount):
-            return statement(case, words[0], motions, first=False)
+            return statement(act, words[0], motions, first=False)
         if words[0] in (TAP, CARDS_IN) or words[0].act in (SAID_FOLD, SAID_CHECK):
-            case.keys.append("betting.wager_not_withdrawn")
-    return _silent(case, motions)
+            act.keys.append("betting.wager_not_withdrawn")
+    return _silent(act, motions)
 
 
-def _acts(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
+def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
     """The gestures that name an action, in their order; and what the others come to if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
-    any_motion = case.house.says("declaration.chips_bind", "any_motion")
+    any_motion = act.house.says("declaration.chips_bind", "any_motion")
     for each in gestures:
         match each:
             case SpokenWords(words):
-                spoken = settled(case, read_words(words, unit))
-                key = _names_no_action(case, spoken)
+                spoken = settled(act, read_words(words, unit))
+                key = _names_no_action(act, spoken)
                 if key is None:
                     acts.append(spoken)
                 else:
-                    idle = case.nothing(f"seat {case.seat} has named no action: {case.open.words()}", *key)
+                    idle = act.nothing(f"seat {act.seat} has named no action: {act.open.words()}", *key)
             case Put(chips, pushed):
                 if pushed or any_motion:
                     acts.append(chips)
                 else:
-                    idle = case.nothing(f"seat {case.seat} has wagered nothing", "declaration.chips_bind")
+                    idle = act.nothing(f"seat {act.seat} has wagered nothing", "declaration.chips_bind")
             case Knocked():
                 acts.append(TAP)
             case PushedCards(to_muck):
-                ruling = case.rule("cards_released_forward", touched_muck=to_muck)
+                ruling = act.rule("cards_released_forward", touched_muck=to_muck)
                 if any(use.name in ("deemed", "hand_dead") for use in ruling.effects):
                     if not acts:
-                        case.rows.append(ruling)
+                        act.rows.append(ruling)
                     acts.append(CARDS_IN)
                 else:
-                    idle = case.nothing(f"the hand of seat {case.seat} is still live", ruling=ruling)
-    case.keys.clear()
+                    idle = act.nothing(f"the hand of seat {act.seat} is still live", ruling=ruling)
+    act.keys.clear()
     return acts, idle
 
 
@@ -218,73 +218,73 @@ def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
     return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
-def _names_no_action(case: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
+def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
     """Why words name no action here, as decisions; nothing where they name one."""
     if spoken.act == SAID_ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
-    if spoken.act in (SAID_POT, SAID_HALF_POT) and case.hand.rules.limit not in _POT_LIMITS:
+    if spoken.act in (SAID_POT, SAID_HALF_POT) and act.hand.rules.limit not in _POT_LIMITS:
         return ("declaration.pot_without_limit",)
     return () if spoken.act in (*IDLE, SAID_STRADDLE) else None
 
 
-def _lay(case: PlayerAct, motions: Sequence[Motion]) -> None:
+def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
     """The chips of all motions, and those that lay there before; only the stack is in play."""
-    total = case.lying + sum(map(sum, motions))
-    refuse_odd_chips(case.hand, case.seat, total)
-    case.put = min(total, case.stack)
-    case.beside = total - case.put
-    if case.beside:
-        case.keys.append("stakes.table_stakes")
+    total = act.lying + sum(map(sum, motions))
+    refuse_odd_chips(act.hand, act.seat, total)
+    act.put = min(total, act.stack)
+    act.beside = total - act.put
+    if act.beside:
+        act.keys.append("stakes.table_stakes")
 
 
-def _silent(case: PlayerAct, motions: Sequence[Motion]) -> Reading:
+def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
     """Chips alone, not short of a call: a bet or raise is what the first motion holds."""
-    case.keys.append("declaration.chips_bind")
-    if case.limited:
-        return made_up(case, case.mine + case.put)
+    act.keys.append("declaration.chips_bind")
+    if act.limited:
+        return made_up(act, act.mine + act.put)
     if len(motions) > 1:
-        case.keys.append(_STRING)
-    first, price = sum(motions[0]), case.price
+        act.keys.append(_STRING)
+    first, price = sum(motions[0]), act.price
     if price and first == price:
-        return case.call()
-    to = case.mine + min(first, case.stack)
-    return over_the_call(case, to, motions[0]) if price else opening_wager(case, to, motions[0])
+        return act.call()
+    to = act.mine + min(first, act.stack)
+    return over_the_call(act, to, motions[0]) if price else opening_wager(act, to, motions[0])
 
 
 # Short of a call
 
 
-def _held_to_a_call(case: PlayerAct, first: Spoken | Motion) -> bool:
+def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
     """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
-    if case.limited:
-        return case.open.call > 0 and not case.open.least
-    return not isinstance(first, Spoken) and sum(first) < case.price
+    if act.limited:
+        return act.open.call > 0 and not act.open.least
+    return not isinstance(first, Spoken) and sum(first) < act.price
 
 
-def _call_or_fold(case: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
+def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
     """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
 
     A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
     """
-    put, motions = case.lying, 0
+    put, motions = act.lying, 0
     for each in acts:
         if not isinstance(each, Spoken):
-            case.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
+            act.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
             put, motions = put + sum(each), motions + 1
-            if put >= case.price:
-                return case.call()
+            if put >= act.price:
+                return act.call()
             continue
-        case.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
-        act = case.house.answer("declaration.call_and_raise") if each.act == SAID_CALL_AND_RAISE else each.act
-        if act == SAID_CALL or _names_the_call(case, each):
-            return case.call()
-        if act in (SAID_FOLD, CARDS_IN.act):
-            return short_of_it(case, put, folds=True)
-    return short_of_it(case, put)
+        act.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
+        named = act.house.answer("declaration.call_and_raise") if each.act == SAID_CALL_AND_RAISE else each.act
+        if named == SAID_CALL or _names_the_call(act, each):
+            return act.call()
+        if named in (SAID_FOLD, CARDS_IN.act):
+            return short_of_it(act, put, folds=True)
+    return short_of_it(act, put)
 
 
-def _names_the_call(case: PlayerAct, spoken: Spoken) -> bool:
+def _names_the_call(act: PlayerAct, spoken: Spoken) -> bool:
     """An amount that is the call, or everything where that is no more than the call."""
     if spoken.act == SAID_ALL_IN:
-        return case.price == case.stack
-    return not spoken.by and spoken.act != SAID_RAISE and spoken.amount in (case.price, case.level)
+        return act.price == act.stack
+    return not spoken.by and spoken.act != SAID_RAISE and spoken.amount in (act.price, act.level)

@@ -1,1 +1,1 @@
-"""Rulings as text: read out with their clauses, as a dealer's steps, as the record that is kept, and as files."""
+"""Rulings as text: read out with their clauses, as a dealer's steps, and as files. Their record is `record.py`."""

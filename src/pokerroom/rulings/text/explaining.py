@@ -45,7 +45,7 @@ def value_words(fact: Known) -> str:
 
 
 def grounds_text(ruling: Judgement) -> str:
-    """What the ruling rests on: its clauses, or that the book is silent, and why."""
+    """Return what the ruling rests on: its clauses, or that the book is silent, and why."""
     why = plain_note(ruling.why)
     if ruling.silent:
         nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
@@ -68,7 +68,7 @@ def plain_note(text: str) -> str:
 
 
 def condition(row: Row) -> str:
-    """When a row holds, in words."""
+    """Return when a row holds, in words."""
     tests = [f"{spoken_key(name)} {_test(value)}" for name, value in row.when.items()]
     return ", ".join(tests) or OTHERWISE
 
@@ -97,7 +97,7 @@ def passed_words(passed: Considered) -> str:
 
 
 def open_words(ruling: Judgement) -> list[str]:
-    """What somebody must still decide: who, what, and on what ground."""
+    """Return what somebody must still decide: who, what, and on what ground."""
     said = []
     for number, offer in enumerate(ruling.offers, 1):
         said.append(f"Open, {number}: {offer_words(ruling, offer)}")
@@ -128,7 +128,7 @@ def offer_words(ruling: Judgement, offer: Offer) -> str:
 
 
 def decided_words(ruling: Judgement) -> list[str]:
-    """What people have decided and contested."""
+    """Return what people have decided and contested."""
     said = []
     for done in ruling.decisions:
         reason = f", because: {done.reason}" if done.reason else ""

@@ -27,7 +27,7 @@ _PLAIN: Final[dict[str, PlayerCommand]] = {"folds": FOLD, "checks": CHECK, "call
 
 
 def is_short(lines: Iterable[str]) -> bool:
-    """Whether lines tell a hand in few words.
+    """Return whether lines tell a hand in few words.
 
     >>> is_short(["seat 3 calls", "board Ks 7d 2c"]), is_short(["seat 1 posts blind 1", "seat 2 posts blind 2"])
     (True, False)

@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.cards import Card, cards_text
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import call_of, wagers_of
+from pokerroom.hand.asking.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument

@@ -11,7 +11,7 @@ from pokerroom.bonus.table import table_commands
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import parse_cards
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
 from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, told_of
 from pokerroom.scenarios.forms import Lines
@@ -25,21 +25,23 @@ def _area(text: str) -> Any:
     return one_of(LAYOUT_AREAS, text.replace("ante bonus", "bonus"), "an area")
 
 
-def _place(game: BonusGame, m: _Match) -> Reply:
-    chips, tokens, notes = int(m[2]), int(m[4] or 0), int(m[5] or 0)
-    return told_of(game, game.play(commands.PlaceWager(int(m[1]), _area(m[3]), chips, tokens, notes, m[6] or "")))
+def _place(game: BonusGame, match: _Match) -> Reply:
+    chips, tokens, notes = int(match[2]), int(match[4] or 0), int(match[5] or 0)
+    return told_of(
+        game, game.play(commands.PlaceWager(int(match[1]), _area(match[3]), chips, tokens, notes, match[6] or ""))
+    )
 
 
-def _ante(game: BonusGame, m: _Match) -> Reply:
+def _ante(game: BonusGame, match: _Match) -> Reply:
     happened: list[RoundEvent] = []
-    for box in numbers(m[1]):
-        happened += game.play(commands.PlaceWager(box, "ante", int(m[2])))
+    for box in numbers(match[1]):
+        happened += game.play(commands.PlaceWager(box, "ante", int(match[2])))
     return told_of(game, happened)
 
 
-def _all(game: BonusGame, m: _Match) -> Reply:
+def _all(game: BonusGame, match: _Match) -> Reply:
     happened: list[RoundEvent] = []
-    kind = {"bet": commands.BetAt, "check": commands.CheckAt, "fold": commands.FoldAt}[m[1]]
+    kind = {"bet": commands.BetAt, "check": commands.CheckAt, "fold": commands.FoldAt}[match[1]]
     while (turn := game.round.turn) is not None:
         happened += game.play(kind(turn.number))
     return told_of(game, happened)
@@ -66,8 +68,8 @@ def _played_out(game: BonusGame, _: _Match) -> Reply:
     return Reply()
 
 
-def _settle(game: BonusGame, m: _Match) -> Reply:
-    return told_of(game, game.play(commands.SettleHand(int(m[1] or 0), _cards(m[2]))))
+def _settle(game: BonusGame, match: _Match) -> Reply:
+    return told_of(game, game.play(commands.SettleHand(int(match[1] or 0), _cards(match[2]))))
 
 
 def _cards(text: str | None) -> Any:
@@ -91,45 +93,45 @@ def _linked_again(game: BonusGame, _: _Match) -> None:
     game.table.link(game.pool(game.setup), BONUS_TABLE)
 
 
-def _found(game: BonusGame, m: _Match) -> Reply:
-    command = commands.FindWager(int(m[3]), _area(m[2]), int(m[1]), int(m[4] or 0))
+def _found(game: BonusGame, match: _Match) -> Reply:
+    command = commands.FindWager(int(match[3]), _area(match[2]), int(match[1]), int(match[4] or 0))
     return told_of(game, game.play(command))
 
 
-def _carry_out(game: BonusGame, m: _Match) -> Reply:
-    choice: int | str = int(m[1]) if m[1] and m[1].isdigit() else m[1] or ""
-    return told_of(game, game.carry_out(choice, m[2] or "", m[3] or ""))
+def _carry_out(game: BonusGame, match: _Match) -> Reply:
+    choice: int | str = int(match[1]) if match[1] and match[1].isdigit() else match[1] or ""
+    return told_of(game, game.carry_out(choice, match[2] or "", match[3] or ""))
 
 
 def _at_table(make: Any) -> Any:
-    def done(game: BonusGame, m: _Match) -> Reply:
-        game.do(make(game, m))
+    def done(game: BonusGame, match: _Match) -> Reply:
+        game.do(make(game, match))
         return Reply()
 
     return done
 
 
 def _in_round(make: Any) -> Any:
-    return lambda game, m: told_of(game, game.play(make(m)))
+    return lambda game, match: told_of(game, game.play(make(match)))
 
 
 def _backs(text: str) -> tuple[str, ...]:
     return tuple(text.split(" and "))
 
 
-def _minimum(game: BonusGame, m: _Match) -> table_commands.PostMinimum:
-    area = one_of(SIGN_AREAS, m[2], "a sign")
-    return table_commands.PostMinimum(int(m[3]), moment_of(game, m[4]), game.now, m[1], area)
+def _minimum(game: BonusGame, match: _Match) -> table_commands.PostMinimum:
+    area = one_of(SIGN_AREAS, match[2], "a sign")
+    return table_commands.PostMinimum(int(match[3]), moment_of(game, match[4]), game.now, match[1], area)
 
 
-def _limits(game: BonusGame, m: _Match) -> table_commands.ChangeLimits:
+def _limits(game: BonusGame, match: _Match) -> table_commands.ChangeLimits:
     names = {"least ante": "ante_least", "biggest ante": "ante_most", "least bonus": "bonus_least"}
-    given: dict[str, Any] = {names[m[2]]: int(m[3])}
-    return table_commands.ChangeLimits(game.now, m[1], keep_old=bool(m[4]), **given)
+    given: dict[str, Any] = {names[match[2]]: int(match[3])}
+    return table_commands.ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **given)
 
 
-def _sees(game: BonusGame, m: _Match) -> None:
-    command = table_commands.SeeBetweenRounds(Seen(m[1], facts=dict(told_facts(m[2]))), game.now)
+def _sees(game: BonusGame, match: _Match) -> None:
+    command = table_commands.SeeBetweenRounds(Seen(match[1], facts=dict(told_facts(match[2]))), game.now)
     game.do(command)
 
 
@@ -144,22 +146,22 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("box N antes N", _ante),
     ("boxes SEATS ante N", _ante),
     ("box N puts N on NAME[ and N in tokens][ and N in notes][ by NAME]", _place),
-    ("box N takes NAME back", _in_round(lambda m: commands.TakeBackWager(int(m[1]), _area(m[2])))),
-    ("box N looks", _in_round(lambda m: commands.LookAt(int(m[1])))),
-    ("box N folds", _in_round(lambda m: commands.FoldAt(int(m[1])))),
-    ("box N checks[ by a NAME]", _in_round(lambda m: commands.CheckAt(int(m[1]), m[2] or ""))),
+    ("box N takes NAME back", _in_round(lambda match: commands.TakeBackWager(int(match[1]), _area(match[2])))),
+    ("box N looks", _in_round(lambda match: commands.LookAt(int(match[1])))),
+    ("box N folds", _in_round(lambda match: commands.FoldAt(int(match[1])))),
+    ("box N checks[ by a NAME]", _in_round(lambda match: commands.CheckAt(int(match[1]), match[2] or ""))),
     (
         "box N bets[ N][ with N in tokens]",
-        _in_round(lambda m: commands.BetAt(int(m[1]), int(m[2] or 0), int(m[3] or 0))),
+        _in_round(lambda match: commands.BetAt(int(match[1]), int(match[2] or 0), int(match[3] or 0))),
     ),
-    ("box N corrects", _in_round(lambda m: commands.CorrectWager(int(m[1])))),
-    ("box N concedes[ for sure]", _in_round(lambda m: commands.Concede(int(m[1]), bool(m[2])))),
+    ("box N corrects", _in_round(lambda match: commands.CorrectWager(int(match[1])))),
+    ("box N concedes[ for sure]", _in_round(lambda match: commands.Concede(int(match[1]), bool(match[2])))),
     ("all {bet|check|fold}", _all),
     ("no more bets", _in_round(lambda _: commands.CallNoMoreBets())),
-    ("deal[ N]", lambda game, m: told_of(game, game.deal(int(m[1] or 0)))),
-    ("deal CARDS", _in_round(lambda m: commands.DealCards(_cards(m[1])))),
-    ("turn up[ CARDS]", _in_round(lambda m: commands.TurnUp(_cards(m[1])))),
-    ("dealer's hand[ CARDS]", _in_round(lambda m: commands.ShowDealersHand(_cards(m[1])))),
+    ("deal[ N]", lambda game, match: told_of(game, game.deal(int(match[1] or 0)))),
+    ("deal CARDS", _in_round(lambda match: commands.DealCards(_cards(match[1])))),
+    ("turn up[ CARDS]", _in_round(lambda match: commands.TurnUp(_cards(match[1])))),
+    ("dealer's hand[ CARDS]", _in_round(lambda match: commands.ShowDealersHand(_cards(match[1])))),
     ("settle[ box N][ with CARDS]", _settle),
     ("settle all", _settle_all),
     ("pay jackpots", _jackpots),
@@ -168,27 +170,30 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("the round is played out", _played_out),
     (
         "the TITLE refuses NAME of box N[: TEXT]",
-        _in_round(lambda m: commands.HaveWagerRemoved(int(m[3]), _area(m[2]), m[1], m[4] or "")),
+        _in_round(lambda match: commands.HaveWagerRemoved(int(match[3]), _area(match[2]), match[1], match[4] or "")),
     ),
     ("N is found on NAME of box N[ and N in tokens]", _found),
     ("carry out[ choosing TEXT by the TITLE][ because TEXT]", _carry_out),
-    ("the TITLE voids box N: TEXT", _in_round(lambda m: commands.VoidBox(int(m[2]), m[1], m[3]))),
+    ("the TITLE voids box N: TEXT", _in_round(lambda match: commands.VoidBox(int(match[2]), match[1], match[3]))),
     (
         "the TITLE has box SEATS play first: TEXT",
-        _in_round(lambda m: commands.DirectFirst(tuple(numbers(m[2])), m[1], m[3])),
+        _in_round(lambda match: commands.DirectFirst(tuple(numbers(match[2])), match[1], match[3])),
     ),
     (
         "the TITLE corrects the payment of box N by -N: TEXT",
-        _in_round(lambda m: commands.CorrectPayment(int(m[2]), int(m[3]), m[1], m[4])),
+        _in_round(lambda match: commands.CorrectPayment(int(match[2]), int(match[3]), match[1], match[4])),
     ),
-    ("NAME sits at box N with N", _at_table(lambda g, m: table_commands.TakeBox(m[1], int(m[2]), int(m[3]), g.now))),
-    ("box N leaves", _at_table(lambda g, m: table_commands.LeaveBox(int(m[1]), g.now))),
-    ("box N brings N", _at_table(lambda g, m: table_commands.BringChips(int(m[1]), int(m[2]), g.now))),
+    (
+        "NAME sits at box N with N",
+        _at_table(lambda g, match: table_commands.TakeBox(match[1], int(match[2]), int(match[3]), g.now)),
+    ),
+    ("box N leaves", _at_table(lambda g, match: table_commands.LeaveBox(int(match[1]), g.now))),
+    ("box N brings N", _at_table(lambda g, match: table_commands.BringChips(int(match[1]), int(match[2]), g.now))),
     (
         "box N changes voucher NAME of N[ for NAME only][, tokens NAME]",
         _at_table(
-            lambda g, m: table_commands.ChangeVoucher(
-                int(m[1]), m[2], int(m[3]), g.now, (_area(m[4]),) if m[4] else (), m[5] or None
+            lambda g, match: table_commands.ChangeVoucher(
+                int(match[1]), match[2], int(match[3]), g.now, (_area(match[4]),) if match[4] else (), match[5] or None
             )
         ),
     ),
@@ -196,33 +201,46 @@ BONUS_ACTS: Final[Lines[Any]] = (
     (
         "log deck NAME with TEXT backs prepared ahead[ and kept by TEXT]",
         _at_table(
-            lambda g, m: table_commands.LogDeck(m[1], _backs(m[2]), g.now, "dealer", ahead=True, kept_by=m[3] or "")
+            lambda g, match: table_commands.LogDeck(
+                match[1], _backs(match[2]), g.now, "dealer", ahead=True, kept_by=match[3] or ""
+            )
         ),
     ),
     (
         "log deck NAME with TEXT backs[ checked by TEXT][ instead of NAME by the TITLE][: CARDS]",
         _at_table(
-            lambda g, m: table_commands.LogDeck(
-                m[1], _backs(m[2]), g.now, m[3] or "", m[6] or "", m[4] or "", m[5] or ""
+            lambda g, match: table_commands.LogDeck(
+                match[1], _backs(match[2]), g.now, match[3] or "", match[6] or "", match[4] or "", match[5] or ""
             )
         ),
     ),
-    ("shuffle NAME by hand", _at_table(lambda g, m: table_commands.ShuffleByHand(m[1], g.now))),
-    ("load NAME into the device", _at_table(lambda g, m: table_commands.LoadDevice(m[1], g.now))),
-    ("the device shuffles NAME", _at_table(lambda g, m: table_commands.FinishCycle(m[1], g.now))),
+    ("shuffle NAME by hand", _at_table(lambda g, match: table_commands.ShuffleByHand(match[1], g.now))),
+    ("load NAME into the device", _at_table(lambda g, match: table_commands.LoadDevice(match[1], g.now))),
+    ("the device shuffles NAME", _at_table(lambda g, match: table_commands.FinishCycle(match[1], g.now))),
     (
         "cut NAME[ by seat N][, ordered by the TITLE]",
-        _at_table(lambda g, m: table_commands.CutDeck(m[1], g.now, f"seat {m[2]}" if m[2] else "dealer", m[3] or "")),
+        _at_table(
+            lambda g, match: table_commands.CutDeck(
+                match[1], g.now, f"seat {match[2]}" if match[2] else "dealer", match[3] or ""
+            )
+        ),
     ),
-    ("load NAME into the shoe", _at_table(lambda g, m: table_commands.LoadShoe(m[1], g.now))),
-    ("the TITLE has NAME counted: N", _at_table(lambda g, m: table_commands.CountCards(m[2], int(m[3]), m[1], g.now))),
-    ("the TITLE deals from NAME", _at_table(lambda g, m: table_commands.ChangeSource(m[2], g.now, m[1]))),
+    ("load NAME into the shoe", _at_table(lambda g, match: table_commands.LoadShoe(match[1], g.now))),
+    (
+        "the TITLE has NAME counted: N",
+        _at_table(lambda g, match: table_commands.CountCards(match[2], int(match[3]), match[1], g.now)),
+    ),
+    ("the TITLE deals from NAME", _at_table(lambda g, match: table_commands.ChangeSource(match[2], g.now, match[1]))),
     ("between rounds: NAME[: TEXT]", _sees),
     (
         "the TITLE releases NAME[: TEXT]",
-        _at_table(lambda g, m: table_commands.ReleaseHold(one_of(HOLDS, m[2], "a hold"), g.now, m[1], m[3] or "")),
+        _at_table(
+            lambda g, match: table_commands.ReleaseHold(
+                one_of(HOLDS, match[2], "a hold"), g.now, match[1], match[3] or ""
+            )
+        ),
     ),
-    ("NAME is told: TEXT", _at_table(lambda g, m: table_commands.TellOfFault(m[1], m[2], g.now))),
+    ("NAME is told: TEXT", _at_table(lambda g, match: table_commands.TellOfFault(match[1], match[2], g.now))),
     (
         "the TITLE posts a least {ante|bonus} of N from TIME",
         _at_table(_minimum),
@@ -230,42 +248,52 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("the TITLE sets the {least ante|biggest ante|least bonus} to N[, players keep the old one]", _at_table(_limits)),
     (
         "the TITLE posts closing at TIME",
-        _at_table(lambda g, m: table_commands.PostClosing(moment_of(g, m[2]), g.now, m[1])),
+        _at_table(lambda g, match: table_commands.PostClosing(moment_of(g, match[2]), g.now, match[1])),
     ),
-    ("the TITLE closes the table", _at_table(lambda g, m: table_commands.CloseBonusTable(g.now, m[1]))),
+    ("the TITLE closes the table", _at_table(lambda g, match: table_commands.CloseBonusTable(g.now, match[1]))),
     (
         "the TITLE notes NAME of NAME[: TEXT]",
         _at_table(
-            lambda g, m: table_commands.NoteConduct(one_of(BREACHES, m[2], "a breach"), m[3], m[1], g.now, m[4] or "")
+            lambda g, match: table_commands.NoteConduct(
+                one_of(BREACHES, match[2], "a breach"), match[3], match[1], g.now, match[4] or ""
+            )
         ),
     ),
     (
         "the TITLE keeps NAME and NAME apart[, suspected]",
-        _at_table(lambda g, m: table_commands.KeepPlayersApart(m[2], m[3], m[1], g.now, bool(m[4]))),
+        _at_table(
+            lambda g, match: table_commands.KeepPlayersApart(match[2], match[3], match[1], g.now, bool(match[4]))
+        ),
     ),
     (
         "the TITLE excludes NAME from the {game|casino}",
-        _at_table(lambda g, m: table_commands.ExcludePlayer(m[2], m[3], m[1], g.now)),
+        _at_table(lambda g, match: table_commands.ExcludePlayer(match[2], match[3], match[1], g.now)),
     ),
     (
         "the TITLE signs for TEXT",
         _at_table(
-            lambda g, m: table_commands.SignEquipment(
-                tuple(one_of(EQUIPMENT, each, "equipment") for each in m[2].split(", ")), m[1], g.now
+            lambda g, match: table_commands.SignEquipment(
+                each_of(EQUIPMENT, match[2].split(", "), "equipment"), match[1], g.now
             )
         ),
     ),
-    ("box N asks for help", _at_table(lambda g, m: table_commands.AskForHelp(int(m[1]), g.now))),
-    ("the TITLE asks for help at box N", _at_table(lambda g, m: table_commands.AskForHelp(int(m[2]), g.now, m[1]))),
-    ("time is called on box N", _at_table(lambda g, m: table_commands.CallTime(int(m[1]), g.now))),
+    ("box N asks for help", _at_table(lambda g, match: table_commands.AskForHelp(int(match[1]), g.now))),
+    (
+        "the TITLE asks for help at box N",
+        _at_table(lambda g, match: table_commands.AskForHelp(int(match[2]), g.now, match[1])),
+    ),
+    ("time is called on box N", _at_table(lambda g, match: table_commands.CallTime(int(match[1]), g.now))),
     (
         "NAME deals[ under NAME]",
-        _at_table(lambda g, m: table_commands.ChangeStaff(g.now, m[1], m[2] or "")),
+        _at_table(lambda g, match: table_commands.ChangeStaff(g.now, match[1], match[2] or "")),
     ),
     (
         "the TITLE tells NAME of the right to complain",
-        _at_table(lambda g, m: table_commands.TellOfRights(m[2], m[1], g.now)),
+        _at_table(lambda g, match: table_commands.TellOfRights(match[2], match[1], g.now)),
     ),
-    ("box N talks", _at_table(lambda g, m: table_commands.SpeakUp(int(m[1]), g.now))),
-    ("the TITLE has box N leave", _at_table(lambda g, m: table_commands.AskToLeave(int(m[2]), m[1], g.now))),
+    ("box N talks", _at_table(lambda g, match: table_commands.SpeakUp(int(match[1]), g.now))),
+    (
+        "the TITLE has box N leave",
+        _at_table(lambda g, match: table_commands.AskToLeave(int(match[2]), match[1], g.now)),
+    ),
 )

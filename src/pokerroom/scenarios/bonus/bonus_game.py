@@ -15,7 +15,7 @@ from typing import Any, Final
 from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.commands import DealCards, Observe, PayJackpot, PlaceWager, RoundCommand
 from pokerroom.bonus.deal_order import TO_BOARD, TO_DEALER, packets_due
-from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.setup import BonusSetup, bonus_setup_from
@@ -41,10 +41,10 @@ from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings import Ruling
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
-from pokerroom.table.stakes.rules import titles_with
 
 BONUS_TABLE: Final = "bonus"
 SETUP_NAMES: Final = tuple(name for name in BonusSetup.__struct_fields__ if name not in ("name", "unit"))
@@ -137,9 +137,9 @@ class BonusGame:
         return self.table.known.round
 
     @property
-    def asked(self) -> RoundAsked:
+    def asked(self) -> RoundContext:
         """The round, to be asked about."""
-        return RoundAsked(self.round, self.house)
+        return RoundContext(self.round, self.house)
 
     def start(self) -> None:
         """A round opens; its deck is made ready first, unless the steps do that."""

@@ -13,7 +13,7 @@ from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, told_of
 from pokerroom.scenarios.forms import Lines
@@ -22,40 +22,40 @@ from pokerroom.scenarios.stage import Reply
 _Match = re.Match[str]
 
 
-def _options(game: BonusGame, m: _Match) -> Reply:
-    found = box_options(game.asked, int(m[1]))
+def _options(game: BonusGame, match: _Match) -> Reply:
+    found = box_options(game.asked, int(match[1]))
     cites = [read_citation(text) for texts in found.clauses.values() for text in texts]
     return Reply(found.words(), tuple(dict.fromkeys(cites)))
 
 
-def _wagers(game: BonusGame, m: _Match) -> str:
-    box = game.round.box(int(m[1]))
+def _wagers(game: BonusGame, match: _Match) -> str:
+    box = game.round.box(int(match[1]))
     words = [f"{area} {box.on(area).total}" for area in LAYOUT_AREAS if box.on(area).total]
     return ", ".join(words) or "none"
 
 
-def _sight(game: BonusGame, m: _Match) -> str:
-    viewer: Any = int(m[1].removeprefix("box ")) if m[1].startswith("box ") else m[1]
+def _sight(game: BonusGame, match: _Match) -> str:
+    viewer: Any = int(match[1].removeprefix("box ")) if match[1].startswith("box ") else match[1]
     view = round_view(game.asked, viewer)
-    if m[2] == "the board":
+    if match[2] == "the board":
         return cards_text(view.board)
-    if m[2] == "the dealer":
+    if match[2] == "the dealer":
         return cards_text(view.dealer)
-    box = int(m[2].removeprefix("box "))
+    box = int(match[2].removeprefix("box "))
     return cards_text(next(each.cards for each in view.boxes if each.box == box)) or "nothing"
 
 
-def _holds(game: BonusGame, m: _Match) -> str:
-    return cards_text(tuple(game.round.box(int(m[1])).cards)) or "nothing"
+def _holds(game: BonusGame, match: _Match) -> str:
+    return cards_text(tuple(game.round.box(int(match[1])).cards)) or "nothing"
 
 
-def _account(game: BonusGame, m: _Match) -> Reply:
-    """What became of a box's wagers, in order: what each won or lost."""
+def _account(game: BonusGame, match: _Match) -> Reply:
+    """Return what became of a box's wagers, in order: what each won or lost."""
     state = game.table
     found: list[str] = []
     cites: list[Any] = []
     placed: dict[str, int] = {}
-    number = int(m[1])
+    number = int(match[1])
     for each in state.happenings[_last_round(game) :]:
         event = getattr(each, "event", None)
         if event is None or getattr(event, "box", 0) != number:
@@ -106,14 +106,14 @@ def _settled(game: BonusGame, _: _Match) -> Reply:
     return Reply(", ".join(_order(game, (events.HandShown,))) or "none", cites)
 
 
-def _hand(game: BonusGame, m: _Match) -> str:
+def _hand(game: BonusGame, match: _Match) -> str:
     state = game.round
-    hole = state.dealer if m[1] == "the dealer" else state.box(int(m[1].removeprefix("box "))).cards
+    hole = state.dealer if match[1] == "the dealer" else state.box(int(match[1].removeprefix("box "))).cards
     return made_hand(tuple(hole), tuple(state.board)).name
 
 
-def _result(game: BonusGame, m: _Match) -> str:
-    box = game.round.box(int(m[1]))
+def _result(game: BonusGame, match: _Match) -> str:
+    box = game.round.box(int(match[1]))
     return f"{box.chips + box.tokens + box.wagered - box.start.chips - box.start.tokens:+d}".replace("+0", "0")
 
 
@@ -142,8 +142,8 @@ def _meter(game: BonusGame, _: _Match) -> str:
     return str(game.jackpot.pool.meter.value)
 
 
-def _marker(game: BonusGame, m: _Match) -> Reply:
-    marker = game.table.known.boxes[int(m[1])].marker
+def _marker(game: BonusGame, match: _Match) -> Reply:
+    marker = game.table.known.boxes[int(match[1])].marker
     return Reply("none" if marker is None else str(marker), game.table.known.terms.cites("notice.old_minimum_marker"))
 
 
@@ -158,9 +158,9 @@ def _layout(game: BonusGame, _: _Match) -> str:
 BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("options of box N", _options),
     ("wagers of box N", _wagers),
-    ("chips of box N", lambda game, m: game.round.box(int(m[1])).chips),
-    ("tokens of box N", lambda game, m: game.round.box(int(m[1])).tokens),
-    ("status of box N", lambda game, m: game.round.box(int(m[1])).status),
+    ("chips of box N", lambda game, match: game.round.box(int(match[1])).chips),
+    ("tokens of box N", lambda game, match: game.round.box(int(match[1])).tokens),
+    ("status of box N", lambda game, match: game.round.box(int(match[1])).status),
     ("result of box N", _result),
     ("account of box N", _account),
     ("box N holds", _holds),
@@ -168,7 +168,7 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("hand of TEXT", _hand),
     ("order of the deal", _dealt),
     ("order of settlement", _settled),
-    ("event -N", lambda game, m: told_of(game, [game_events(game)[int(m[1])]])),
+    ("event -N", lambda game, match: told_of(game, [game_events(game)[int(match[1])]])),
     ("phase", lambda game, _: game.round.phase.replace("_", " ")),
     ("next", _next),
     ("rounds", lambda game, _: game.table.known.rounds),

@@ -14,26 +14,26 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import owed
 
 
-def _posts_of(stage: EveningTable, m: re.Match[str]) -> str:
-    """What a seat posts in the hand that is being lined up, blinds and others."""
-    line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(m[1])
+def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
+    """Return what a seat posts in the hand that is being lined up, blinds and others."""
+    line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(match[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
     extras: list[Extra] = [each for each in line_up.extras if each.seat == seat]
     return ", ".join([*blinds, *(f"{each.amount} {each.kind}" for each in extras)]) or "nothing"
 
 
-def _owes(stage: EveningTable, m: re.Match[str]) -> Reply:
-    table, seat = stage.table, int(m[1])
+def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
+    table, seat = stage.table, int(match[1])
     return Reply(table.owes(seat), owed(table.rules.blinds, table.standing(seat), seat, table.places).cites)
 
 
-def _waiting(stage: EveningTable, m: re.Match[str]) -> Reply:
-    found = next((each for each in stage.lined_up.waiting if each.seat == int(m[1])), None)
+def _waiting(stage: EveningTable, match: re.Match[str]) -> Reply:
+    found = next((each for each in stage.lined_up.waiting if each.seat == int(match[1])), None)
     return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
 
 
-def _cards_of(stage: EveningTable, m: re.Match[str]) -> int:
-    return len(stage.hand.cards(int(m[1])))
+def _cards_of(stage: EveningTable, match: re.Match[str]) -> int:
+    return len(stage.hand.cards(int(match[1])))
 
 
 def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
@@ -42,38 +42,38 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
     return f"{reading.left.seconds}{due}" if reading.left is not None else "no clock runs"
 
 
-def _grounds(stage: EveningTable, m: re.Match[str]) -> Reply:
-    found = stage.table.release_grounds(int(m[1]), stage.now)
+def _grounds(stage: EveningTable, match: re.Match[str]) -> Reply:
+    found = stage.table.release_grounds(int(match[1]), stage.now)
     return Reply("; ".join(each.why for each in found) or "none", tuple(c for each in found for c in each.cites))
 
 
-def _offer(stage: EveningTable, m: re.Match[str]) -> Reply:
-    ranking = stage.table.offer(int(m[1]))
+def _offer(stage: EveningTable, match: re.Match[str]) -> Reply:
+    ranking = stage.table.offer(int(match[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
 
-def _balance(stage: EveningTable, m: re.Match[str]) -> int:
-    table = stage.other(m[2]) if m[2] else stage.table
-    return table.ledger.balance(m[1])
+def _balance(stage: EveningTable, match: re.Match[str]) -> int:
+    table = stage.other(match[2]) if match[2] else stage.table
+    return table.ledger.balance(match[1])
 
 
-def _charge_told(stage: EveningTable, m: re.Match[str]) -> Reply:
+def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
     """The last charge that was taken, waived or not paid."""
-    table = stage.other(m[1]) if m[1] else stage.table
+    table = stage.other(match[1]) if match[1] else stage.table
     lines = [each.line for each in table.happenings if isinstance(each, happenings.Taken | happenings.Unpaid)]
     return Reply(lines[-1].words, lines[-1].cites) if lines else Reply("none")
 
 
 EVENING_QUESTIONS: Final[Lines[Any]] = (
-    ("stack of seat N", lambda s, m: s.table.stake(int(m[1])).booked // s.unit),
-    ("seat N may lose", lambda s, m: s.table.in_play(int(m[1])) // s.unit),
+    ("stack of seat N", lambda s, match: s.table.stake(int(match[1])).booked // s.unit),
+    ("seat N may lose", lambda s, match: s.table.in_play(int(match[1])) // s.unit),
     (
         "chips of seat N in the hand",
-        lambda s, m: s.hand.stack(int(m[1])) if s.table.hand else "no hand",
+        lambda s, match: s.hand.stack(int(match[1])) if s.table.hand else "no hand",
     ),
-    ("who plays in seat N", lambda s, m: s.table.seats.plays(int(m[1])) or "nobody"),
-    ("NAME in TABLE seat N owes", lambda s, m: s.other(m[2]).owes(int(m[3]))),
-    ("stack of TABLE seat N", lambda s, m: s.other(m[1]).stake(int(m[2])).booked // s.unit),
+    ("who plays in seat N", lambda s, match: s.table.seats.plays(int(match[1])) or "nobody"),
+    ("NAME in TABLE seat N owes", lambda s, match: s.other(match[2]).owes(int(match[3]))),
+    ("stack of TABLE seat N", lambda s, match: s.other(match[1]).stake(int(match[2])).booked // s.unit),
     ("seat N owes", _owes),
     ("seat N posts", _posts_of),
     ("seat N", _waiting),
@@ -81,7 +81,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("line-up", lambda s, _: s.line_up()),
     ("pot", lambda s, _: s.table.hand.pot if s.table.hand else "no hand"),
     ("turn", lambda s, _: f"seat {s.table.hand.turn}" if s.table.hand else "no hand"),
-    ("status of seat N", lambda s, m: nth(s.table.view("public").seats, int(m[1]), "seat", 1).status),
+    ("status of seat N", lambda s, match: nth(s.table.view("public").seats, int(match[1]), "seat", 1).status),
     ("free seats", lambda s, _: " ".join(map(str, s.table.seats.free))),
     ("most players", lambda s, _: s.table.seats.most),
     ("offer of seat N", _offer),

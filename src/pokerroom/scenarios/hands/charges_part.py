@@ -25,8 +25,8 @@ def _said(lines: Sequence[Line]) -> Reply:
     return Reply(words, tuple(cite for line in lines for cite in line.cites))
 
 
-def _commission(part: Any, m: re.Match[str]) -> Reply:
-    amounts = [int(each) for each in re.findall(r"\d+", m[1] or "")]
+def _commission(part: Any, match: re.Match[str]) -> Reply:
+    amounts = [int(each) for each in re.findall(r"\d+", match[1] or "")]
     lines = part.play.charge_lines(won_outright(*amounts) if amounts else None)
     for line in lines:
         if line.kind == COMMISSION:

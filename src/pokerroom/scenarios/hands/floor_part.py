@@ -37,43 +37,43 @@ from pokerroom.scenarios.stage import Reply
 # What people do about a ruling
 
 
-def _decide(part: FloorPart, m: re.Match[str]) -> Reply:
-    choice: Any = int(m[1]) if m[1].isdigit() else tuple(m[1].split(" and "))
-    part.ruling = part.ruled().decide(choice, by=m[2], reason=m[3] or "")
+def _decide(part: FloorPart, match: re.Match[str]) -> Reply:
+    choice: Any = int(match[1]) if match[1].isdigit() else tuple(match[1].split(" and "))
+    part.ruling = part.ruled().decide(choice, by=match[2], reason=match[3] or "")
     return part.said()
 
 
-def _order(part: FloorPart, m: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().decide(m[1].split(" and "), by=m[2], reason=m[3] or "")
+def _order(part: FloorPart, match: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().decide(match[1].split(" and "), by=match[2], reason=match[3] or "")
     return part.said()
 
 
-def _override(part: FloorPart, m: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().override(m[1].split(" and "), by=m[2], reason=m[3] or "")
+def _override(part: FloorPart, match: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().override(match[1].split(" and "), by=match[2], reason=match[3] or "")
     return part.said()
 
 
-def _decline(part: FloorPart, m: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().decide(DECLINE, by=m[1], reason=m[2] or "")
+def _decline(part: FloorPart, match: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().decide(DECLINE, by=match[1], reason=match[2] or "")
     return part.said()
 
 
-def _appeal(part: FloorPart, m: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().appeal(by=m[1], reason=m[2] or "")
+def _appeal(part: FloorPart, match: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().appeal(by=match[1], reason=match[2] or "")
     return part.said()
 
 
-def _carry_out(part: FloorPart, m: re.Match[str]) -> Reply:
+def _carry_out(part: FloorPart, match: re.Match[str]) -> Reply:
     ruling = part.ruled()
-    part.outcome = part.play.carry_out(ruling, choice=m[2] or "", by=m[1] or "dealer")
+    part.outcome = part.play.carry_out(ruling, choice=match[2] or "", by=match[1] or "dealer")
     part.earlier.append(ruling.seen)
     happened = [event for event in part.outcome.events if not isinstance(event, events.Ruled)]
     return Reply(told(happened).text, ruling.cites)
 
 
-def _happens(part: FloorPart, m: re.Match[str]) -> Reply:
+def _happens(part: FloorPart, match: re.Match[str]) -> Reply:
     """A physical event that nobody judged, in the words of a log."""
-    event = read_event(m[1])
+    event = read_event(match[1])
     part.deck().take(_off_the_deck(event))
     return told(part.play.hand.correct([event]))
 
@@ -121,13 +121,13 @@ def _considered(part: FloorPart, _: re.Match[str]) -> str:
     return "; ".join(f"{each.fact} is {each.known.value}" for each in part.ruled().considered) or "none"
 
 
-def _fact(part: FloorPart, m: re.Match[str]) -> str:
-    known = part.ruled().facts.get(fact_name(m[1]))
+def _fact(part: FloorPart, match: re.Match[str]) -> str:
+    known = part.ruled().facts.get(fact_name(match[1]))
     return str(known.value) if known else "unknown"
 
 
 def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
-    """Who looks at the ruling, or who would if somebody contested it now."""
+    """Return who looks at the ruling, or who would if somebody contested it now."""
     ruling = part.ruled()
     if ruling.appeals:
         return ruling.appeals[-1].to
@@ -149,14 +149,14 @@ _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = 
     ("fact NAME", _fact),
     ("aside", lambda part, _: _pile(part, "aside")),
     ("next burn", lambda part, _: _pile(part, "next_burn")),
-    ("next N card(s)", lambda part, m: cards_text(part.deck().left[: int(m[1])])),
+    ("next N card(s)", lambda part, match: cards_text(part.deck().left[: int(match[1])])),
     ("cards in the stub", lambda part, _: len(part.deck().left)),
 )
 
 
 def _citing(ask: Callable[[Any, re.Match[str]], object]) -> Callable[[Any, re.Match[str]], Reply]:
     """An answer with the clauses of the last ruling, if there is one."""
-    return lambda part, m: Reply(str(ask(part, m)), part.ruling.cites if part.ruling else ())
+    return lambda part, match: Reply(str(ask(part, match)), part.ruling.cites if part.ruling else ())
 
 
 class FloorPart(StagePart):

@@ -32,11 +32,11 @@ _ACTS: Final[Lines[Any]] = (
     ("post", lambda play, _: told(play.hand.post())),
     ("tap", lambda play, _: told(play.hand.dealer(Tap()))),
     ("deal", lambda play, _: told(play.dealer.deal())),
-    ("deal CARDS", lambda play, m: told(play.hand.deal(m[1]))),
+    ("deal CARDS", lambda play, match: told(play.hand.deal(match[1]))),
     ("dealer exposes seat N", lambda play, _: told(play.hand.act(0, Show()))),
     ("reshuffle", lambda play, _: told(play.dealer.reshuffle())),
-    ("dealer names seat(s) TEXT", lambda play, m: play.hand.check_winners(*numbers(m[1]))),
-    ("settle[ charging TEXT]", lambda play, m: told(play.settle(m[1]))),
+    ("dealer names seat(s) TEXT", lambda play, match: play.hand.check_winners(*numbers(match[1]))),
+    ("settle[ charging TEXT]", lambda play, match: told(play.settle(match[1]))),
     ("go on", lambda play, _: play.go_on()),
 )
 
@@ -55,7 +55,7 @@ class HandPlay(StagePlay):
         self.house = setup.house()
         posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
         self.unit = setup.whole("unit", 1)
-        rules = rules_for(self.house, posted, unit=self.unit if "unit" in setup else None)
+        rules = rules_for(self.house, posted, unit=self.unit)
         self.posted = posted
         self.begins = _time_of_day(setup["begins"]) if "begins" in setup else None
         seats = numbers(setup.get("seats", "1-6"))

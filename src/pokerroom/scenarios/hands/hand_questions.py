@@ -9,8 +9,8 @@ from typing import Any, Final
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, events
+from pokerroom.hand.asking import wagering
 from pokerroom.hand.asking.view import ROLES, SeatView, Viewer
-from pokerroom.hand.betting import wagering
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.words import one_of
@@ -38,8 +38,8 @@ def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
     return things[at]
 
 
-def _options(hand: Hand, m: re.Match[str]) -> Reply:
-    seat = seat_in(hand, m[1])
+def _options(hand: Hand, match: re.Match[str]) -> Reply:
+    seat = seat_in(hand, match[1])
     open_now = hand.options(seat)
     cites = [each for kind in open_now.kinds() for each in open_now.behind(kind).cites]
     if hand.betting and hand.turn == seat and not open_now.least:
@@ -47,30 +47,30 @@ def _options(hand: Hand, m: re.Match[str]) -> Reply:
     return Reply(open_now.words(), tuple(cites))
 
 
-def _option(hand: Hand, m: re.Match[str]) -> Reply:
+def _option(hand: Hand, match: re.Match[str]) -> Reply:
     """One part of the options: `seat 3 may raise` answers with the amounts, or no."""
-    said = _options(hand, m)
+    said = _options(hand, match)
     for part in said.text.split(", "):
         word, _, amount = part.partition(" ")
-        if word == m[2]:
+        if word == match[2]:
             return Reply(amount.removeprefix("to ") or "yes", said.cites)
     return Reply("no", said.cites)
 
 
-def _status(hand: Hand, m: re.Match[str]) -> str:
-    return seen_by(hand, "public", m[1]).status
+def _status(hand: Hand, match: re.Match[str]) -> str:
+    return seen_by(hand, "public", match[1]).status
 
 
 def _viewer(name: str) -> Viewer:
     return int(name) if name.isdigit() else one_of(ROLES, name, "who looks")
 
 
-def _sees(hand: Hand, m: re.Match[str]) -> str:
-    return cards_text(seen_by(hand, _viewer(m[2]), m[3]).cards)
+def _sees(hand: Hand, match: re.Match[str]) -> str:
+    return cards_text(seen_by(hand, _viewer(match[2]), match[3]).cards)
 
 
-def _hears(hand: Hand, m: re.Match[str]) -> str:
-    return event_text(nth(hand.history(_viewer(m[2])), int(m[3]), "event", 1))
+def _hears(hand: Hand, match: re.Match[str]) -> str:
+    return event_text(nth(hand.history(_viewer(match[2])), int(match[3]), "event", 1))
 
 
 def _events(hand: Hand, kind: type) -> list[Any]:
@@ -93,25 +93,25 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("options of seat N", _options),
     ("seat N may {fold|check|call|bet|raise|straddle|chop|show|muck|ask|discard|draw|run}", _option),
     ("pot", lambda hand, _: hand.pot),
-    ("pots", lambda hand, _: ", ".join(map(str, hand.pots()))),
+    ("pots", lambda hand, _: ", ".join(map(str, hand.pots))),
     (
         "contenders of pot N",
-        lambda hand, m: " ".join(map(str, sorted(nth(hand.bill().pots, int(m[1]), "pot").contenders))),
+        lambda hand, match: " ".join(map(str, sorted(nth(hand.bill().pots, int(match[1]), "pot").contenders))),
     ),
-    ("stack of seat N", lambda hand, m: hand.stack(int(m[1]))),
-    ("bet of seat N", lambda hand, m: hand.bet(int(m[1]))),
+    ("stack of seat N", lambda hand, match: hand.stack(int(match[1]))),
+    ("bet of seat N", lambda hand, match: hand.bet(int(match[1]))),
     ("board", lambda hand, _: cards_text(hand.board) or "none"),
-    ("board N", lambda hand, m: cards_text(nth(hand.boards, int(m[1]), "board", 1))),
-    ("seat N holds", lambda hand, m: cards_text(hand.cards(int(m[1]))) or "nothing"),
+    ("board N", lambda hand, match: cards_text(nth(hand.boards, int(match[1]), "board", 1))),
+    ("seat N holds", lambda hand, match: cards_text(hand.cards(int(match[1]))) or "nothing"),
     ("[seat ]NAME sees seat N", _sees),
     ("[seat ]NAME hears event -N", _hears),
     (
         "seat N is announced as",
-        lambda hand, m: seen_by(hand, "public", m[1]).called or "nothing",
+        lambda hand, match: seen_by(hand, "public", match[1]).called or "nothing",
     ),
     ("street", lambda hand, _: hand.view("public").street),
     ("status of seat N", _status),
-    ("seat N won", lambda hand, m: _won(hand, seat_in(hand, m[1]))),
+    ("seat N won", lambda hand, match: _won(hand, seat_in(hand, match[1]))),
     ("awards", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Awarded))) or "none"),
     ("leaders", lambda hand, _: " ".join(map(str, sorted(hand.leaders))) or "nobody"),
     ("burned", lambda hand, _: cards_text(hand.burns) or "none"),
@@ -124,7 +124,7 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("order of showing", lambda hand, _: " ".join(map(str, hand.to_show))),
     ("acted", lambda hand, _: len(hand.actors)),
     ("substantial action", lambda hand, _: "yes" if hand.substantial_action else "no"),
-    ("event -N", lambda hand, m: event_text(nth(hand.events, int(m[1]), "event", 1))),
+    ("event -N", lambda hand, match: event_text(nth(hand.events, int(match[1]), "event", 1))),
     ("raises", lambda hand, _: hand.raises),
-    ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks().values()))),
+    ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks.values()))),
 )

@@ -97,7 +97,7 @@ class Midway:
             else:
                 held = next(each.cards for each in hand.view("record").seats if each.seat == now.seat)
                 hand.act(now.seat, Discard(held[len(held) - now.amount :] if now.do == "discard" else ()))
-        over = self.pot - sum(hand.pots())
+        over = self.pot - sum(hand.pots)
         if over:
             what = f"{self.pot} were put in, and nobody has matched {over} of them"
             raise Malformed(what, allowed="what another player has put in too: the rest goes back")

@@ -56,7 +56,7 @@ class StagePlay(ABC):
 
     @abstractmethod
     def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
-        """What the house takes of the hand, or of one that is made up."""
+        """Return what the house takes of the hand, or of one that is made up."""
 
     def told(self, act: str) -> str:
         """An act without what stands before it, such as its time."""

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 from msgspec import structs
 
 from pokerroom.hand import events
-from pokerroom.hand.betting import wagering
+from pokerroom.hand.asking import wagering
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
@@ -36,9 +36,9 @@ def _held(part: Any, _: re.Match[str]) -> str:
     return ", ".join(f"seat {seat}" for seat in waiting) or "nothing"
 
 
-def _answer_to(part: Any, m: re.Match[str]) -> Reply:
+def _answer_to(part: Any, match: re.Match[str]) -> Reply:
     """What an act out of turn came to: the answer, and what the player did or was left by it."""
-    happened, seat = part.play.hand.events, int(m[1])
+    happened, seat = part.play.hand.events, int(match[1])
     numbers = [n for n, each in enumerate(happened) if isinstance(each, events.EarlyAnswered) and each.seat == seat]
     if not numbers:
         return Reply("none yet")
@@ -60,7 +60,10 @@ _OF_THE_LAST: Final[Lines[Reading]] = (
 _QUESTIONS: Final[Lines[Any]] = (
     ("held", _held),
     ("answer to seat N", _answer_to),
-    *((form, lambda part, m, told=told: told(part.last, m) if part.last else None) for form, told in _OF_THE_LAST),
+    *(
+        (form, lambda part, match, told=told: told(part.last, match) if part.last else None)
+        for form, told in _OF_THE_LAST
+    ),
 )
 
 

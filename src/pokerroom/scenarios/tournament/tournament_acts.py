@@ -26,7 +26,7 @@ _Act = Callable[[TournamentGame, _Match], Reply]
 
 
 def _told(game: TournamentGame) -> Reply:
-    """What came of a command, in words, with all clauses behind it."""
+    """Return what came of a command, in words, with all clauses behind it."""
     said = [told for each in game.coming if (told := told_in_words(each))]
     cites = tuple(dict.fromkeys(cite for each in game.coming for cite in each.cites))
     return Reply(" | ".join(said), cites)
@@ -35,23 +35,23 @@ def _told(game: TournamentGame) -> Reply:
 def _does(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
     """A line that is one command: each part is a constant, or what a function makes of the match."""
 
-    def done(game: TournamentGame, m: _Match) -> Reply:
-        game.do(kind, **{name: part(m) if callable(part) else part for name, part in parts.items()})
+    def done(game: TournamentGame, match: _Match) -> Reply:
+        game.do(kind, **{name: part(match) if callable(part) else part for name, part in parts.items()})
         return _told(game)
 
     return done
 
 
 def _text(group: int) -> Callable[[_Match], str]:
-    return lambda m: m[group] or ""
+    return lambda match: match[group] or ""
 
 
 def _whole(group: int) -> Callable[[_Match], int]:
-    return lambda m: int(m[group] or 0)
+    return lambda match: int(match[group] or 0)
 
 
 def _names(group: int) -> Callable[[_Match], tuple[str, ...]]:
-    return lambda m: tuple(re.split(r",? and |, | ", m[group])) if m[group] else ()
+    return lambda match: tuple(re.split(r",? and |, | ", match[group])) if match[group] else ()
 
 
 _PAPERS: Final[dict[str, words.EntryNeed]] = {
@@ -61,16 +61,16 @@ _PAPERS: Final[dict[str, words.EntryNeed]] = {
 }
 
 
-def _enters(game: TournamentGame, m: _Match) -> Reply:
+def _enters(game: TournamentGame, match: _Match) -> Reply:
     """`Ann enters session b paying 110 without form, of staff, aged 17 at table 1 seat 6`."""
     more: dict[str, Any] = {}
-    if m[2]:
-        more["session"] = m[2]
-    if m[3]:
-        more["pays"] = int(m[3])
+    if match[2]:
+        more["session"] = match[2]
+    if match[3]:
+        more["pays"] = int(match[3])
     papers = set(_PAPERS.values()) - {"membership_if_asked"}
     groups: list[str] = []
-    for each in re.split(r",\s*", m[4] or ""):
+    for each in re.split(r",\s*", match[4] or ""):
         if each in ("no form", "no signature"):
             papers.discard(_PAPERS[each.removeprefix("no ")])
         elif each == "no membership":
@@ -81,21 +81,21 @@ def _enters(game: TournamentGame, m: _Match) -> Reply:
             more["age"] = int(read[1])
         elif each:
             groups.append(each)
-    if m[5]:
-        more.update(table=m[5], seat=int(m[6]))
-    game.enter(m[1], papers=frozenset(papers), groups=tuple(groups), **more)
+    if match[5]:
+        more.update(table=match[5], seat=int(match[6]))
+    game.enter(match[1], papers=frozenset(papers), groups=tuple(groups), **more)
     return _told(game)
 
 
-def _many_enter(game: TournamentGame, m: _Match) -> Reply:
+def _many_enter(game: TournamentGame, match: _Match) -> Reply:
     begun = game.tournament.known.taken
-    for number in range(begun + 1, begun + int(m[1]) + 1):
+    for number in range(begun + 1, begun + int(match[1]) + 1):
         game.enter(f"P{number}")
     return Reply(f"{game.tournament.known.taken} entries")
 
 
-def _reserve(game: TournamentGame, m: _Match) -> Reply:
-    game.enter(m[1], reserve=True, pays=0)
+def _reserve(game: TournamentGame, match: _Match) -> Reply:
+    game.enter(match[1], reserve=True, pays=0)
     return _told(game)
 
 
@@ -105,8 +105,8 @@ def _default(game: TournamentGame, text: str | None, usual: int) -> int:
 
 
 def _buys(kind: type[commands.TournamentCommand], price: Callable[[TournamentGame, str], int]) -> _Act:
-    def done(game: TournamentGame, m: _Match) -> Reply:
-        game.do(kind, player=m[1], pays=_default(game, m[2], price(game, m[1])))
+    def done(game: TournamentGame, match: _Match) -> Reply:
+        game.do(kind, player=match[1], pays=_default(game, match[2], price(game, match[1])))
         return _told(game)
 
     return done
@@ -129,10 +129,10 @@ def _buy_in_due(game: TournamentGame, player: str) -> int:
     return game.conditions.entry.contribution if game.conditions.entry is not None else 0
 
 
-def _conditions(game: TournamentGame, m: _Match) -> Reply:
+def _conditions(game: TournamentGame, match: _Match) -> Reply:
     """One part of the conditions is another: `conditions: players_at_most = 50`, `conditions: structure.stack = 9`."""
-    name, _, part = m[1].partition(".")
-    value = condition_value(m[2])
+    name, _, part = match[1].partition(".")
+    value = condition_value(match[2])
     if name not in game.conditions.__struct_fields__:
         raise Malformed(f"conditions have no {name!r}", allowed=", ".join(game.conditions.__struct_fields__))
     raw: dict[str, Any] = msgspec.to_builtins(game.tournament.known.conditions)
@@ -146,18 +146,21 @@ def _conditions(game: TournamentGame, m: _Match) -> Reply:
     return _told(game)
 
 
-def _draw_seats(game: TournamentGame, m: _Match) -> Reply:
+def _draw_seats(game: TournamentGame, match: _Match) -> Reply:
     game.do(
-        commands.AllotSeats, seats=seats_told(m[2]), by_lot=m[1] == "drawn", draw="seed 7" if m[1] == "drawn" else ""
+        commands.AllotSeats,
+        seats=seats_told(match[2]),
+        by_lot=match[1] == "drawn",
+        draw="seed 7" if match[1] == "drawn" else "",
     )
     return _told(game)
 
 
-def _hand_ends(game: TournamentGame, m: _Match) -> Reply:
+def _hand_ends(game: TournamentGame, match: _Match) -> Reply:
     """`hand ends at table 2: Ann 8000, Bob 0; all-in Bob, Cy; button Ann`."""
-    table = m[1] or "1"
+    table = match[1] or "1"
     seats = {who: seat for seat, who in game.session.table(table).seats.items()}
-    first, *more = m[2].split("; ")
+    first, *more = match[2].split("; ")
     stacks = {seat: game.session.players[who].chips for who, seat in seats.items()}
     stacks.update({_seat(seats, who): chips for who, chips in chips_by_name(first).items()})
     told: dict[str, Any] = {"all_in": (), "button": 0}
@@ -182,14 +185,14 @@ def _seat(seats: dict[str, int], who: str) -> int:
     return seats[who]
 
 
-def _hand(game: TournamentGame, m: _Match) -> Reply:
-    game.do(commands.ReportHandBegun, table=m[1] or "1")
-    return _hand_ends(game, m)
+def _hand(game: TournamentGame, match: _Match) -> Reply:
+    game.do(commands.ReportHandBegun, table=match[1] or "1")
+    return _hand_ends(game, match)
 
 
-def _case(game: TournamentGame, m: _Match) -> Reply:
-    kind, number = _penalty(m[2])
-    game.do(commands.DecideCase, case=int(m[1]), penalty=kind, number=number, reason=m[3] or "")
+def _case(game: TournamentGame, match: _Match) -> Reply:
+    kind, number = _penalty(match[2])
+    game.do(commands.DecideCase, case=int(match[1]), penalty=kind, number=number, reason=match[3] or "")
     return _told(game)
 
 
@@ -205,25 +208,25 @@ def _penalty(text: str) -> tuple[words.PenaltyKind, int]:
     raise Malformed(f"{text!r} is no penalty", allowed="warning, 2 rounds, 1 hand, disqualification, no penalty")
 
 
-def _turn_to(game: TournamentGame, m: _Match) -> None:
-    game.tournament.known.session(m[1])
-    game.session_name = m[1]
+def _turn_to(game: TournamentGame, match: _Match) -> None:
+    game.tournament.known.session(match[1])
+    game.session_name = match[1]
 
 
-def _undo(game: TournamentGame, m: _Match) -> Reply:
+def _undo(game: TournamentGame, match: _Match) -> Reply:
     steps = sorted({each.step for each in game.tournament.known.past})
-    game.do(commands.UndoSteps, to=steps[-1 - int(m[1] or 1)], why="entered by mistake")
+    game.do(commands.UndoSteps, to=steps[-1 - int(match[1] or 1)], why="entered by mistake")
     return _told(game)
 
 
-def _wanted(game: TournamentGame, m: _Match) -> Reply:
-    refuse_other_use(game.tournament.rules, game.tournament.known, m[1])
+def _wanted(game: TournamentGame, match: _Match) -> Reply:
+    refuse_other_use(game.tournament.rules, game.tournament.known, match[1])
     return Reply("free")
 
 
 def _special(what: words.SpecialHand, **parts: Any) -> _Act:
     return _does(
-        commands.AnnounceSpecialHand, what=what, tables=lambda m: (m[1],) if m[1] else (), **parts
+        commands.AnnounceSpecialHand, what=what, tables=lambda match: (match[1],) if match[1] else (), **parts
     )  # fmt: skip
 
 
@@ -232,8 +235,8 @@ def _drawn_seat(text: str) -> TableSeat:
     return TableSeat(table, int(seat))
 
 
-def _missing(m: _Match) -> dict[int, int]:
-    return {int(value): int(pieces) for pieces, value in re.findall(r"(\d+) of (\d+)", m[2] or "")}
+def _missing(match: _Match) -> dict[int, int]:
+    return {int(value): int(pieces) for pieces, value in re.findall(r"(\d+) of (\d+)", match[2] or "")}
 
 
 TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
@@ -244,19 +247,19 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("send to the regulator by TEXT", _does(commands.SendConditions, how=_text(1))),
     ("conditions: TEXT = TEXT", _conditions),
     ("the TITLE names NAME director", _does(commands.NameDirector, name=_text(2), by=_text(1))),
-    ("NAME signs {on|off}", _does(commands.SignDirector, name=_text(1), on=lambda m: m[2] == "on")),
+    ("NAME signs {on|off}", _does(commands.SignDirector, name=_text(1), on=lambda match: match[2] == "on")),
     ("tables TEXT are named", _does(commands.NameTables, tables=_names(1))),
     ("table NAME is wanted for a cash game", _wanted),
     ("NAME interprets NAME", _does(commands.NameInterpreter, name=_text(1), language=_text(2))),
     (
         "NAME is to start at TIME[, told TEXT]",
-        _does(commands.ChangeSessionTime, session=_text(1), starts=lambda m: time_of(m[2]), told=_text(3)),
+        _does(commands.ChangeSessionTime, session=_text(1), starts=lambda match: time_of(match[2]), told=_text(3)),
     ),
     ("N seconds to act", _does(commands.SetPace, seconds=_whole(1))),
     ("cancel for too few entries", _does(commands.CancelTournament, why="too few entries", too_few=True)),
     (
         "cancel, chips bought are {refunded|kept}: TEXT",
-        _does(commands.CancelTournament, why=_text(2), chips_bought=lambda m: m[1]),
+        _does(commands.CancelTournament, why=_text(2), chips_bought=lambda match: match[1]),
     ),
     ("cancel: TEXT", _does(commands.CancelTournament, why=_text(1))),
     # Entries
@@ -266,13 +269,16 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("NAME pays the buy-in[ of N]", _buys(commands.PayBuyIn, _buy_in_due)),
     (
         "the {form|signature} of NAME comes in",
-        _does(commands.RecordPaper, player=_text(2), paper=lambda m: _PAPERS[m[1]]),
+        _does(commands.RecordPaper, player=_text(2), paper=lambda match: _PAPERS[match[1]]),
     ),
     (
         "the house refuses NAME[ by its criteria]: TEXT",
-        _does(commands.RefuseApplication, player=_text(1), by_criteria=lambda m: bool(m[2]), why=_text(3)),
+        _does(commands.RefuseApplication, player=_text(1), by_criteria=lambda match: bool(match[2]), why=_text(3)),
     ),
-    ("NAME withdraws[ with a refund]", _does(commands.WithdrawEntry, player=_text(1), refund=lambda m: bool(m[2]))),
+    (
+        "NAME withdraws[ with a refund]",
+        _does(commands.WithdrawEntry, player=_text(1), refund=lambda match: bool(match[2])),
+    ),
     ("the house moves NAME to session NAME", _does(commands.MoveEntry, player=_text(1), session=_text(2))),
     (
         "NAME asks for session NAME",
@@ -284,7 +290,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
             commands.NameSubstitute,
             player=_text(1),
             substitute=_text(2),
-            in_person=lambda m: m[3] == "in person",
+            in_person=lambda match: match[3] == "in person",
             by=_text(4),
         ),
     ),
@@ -300,9 +306,9 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("places are confirmed", _does(commands.ConfirmPlacings)),
     (
         "places are confirmed with prizes TEXT",
-        _does(commands.ConfirmPlacings, prizes=lambda m: tuple(map(int, re.findall(r"\d+", m[1])))),
+        _does(commands.ConfirmPlacings, prizes=lambda match: tuple(map(int, re.findall(r"\d+", match[1])))),
     ),
-    ("prize N is paid[ by TEXT]", _does(commands.PayAward, number=_whole(1), how=lambda m: m[2] or IN_CHIPS)),
+    ("prize N is paid[ by TEXT]", _does(commands.PayAward, number=_whole(1), how=lambda match: match[2] or IN_CHIPS)),
     ("NAME is under age", _does(commands.RuleIneligible, player=_text(1), why="under age", minor=True)),
     ("NAME is not eligible: TEXT", _does(commands.RuleIneligible, player=_text(1), why=_text(2))),
     ("prize N is offered to NAME", _does(commands.OfferAward, number=_whole(1), to=_text(2))),
@@ -318,14 +324,14 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("play goes on", _does(commands.ResumePlay)),
     ("hand for hand", _does(commands.PlayHandForHand)),
     ("hand for hand is over", _does(commands.PlayHandForHand, on=False)),
-    ("hand begins[ at table NAME]", _does(commands.ReportHandBegun, table=lambda m: m[1] or "1")),
+    ("hand begins[ at table NAME]", _does(commands.ReportHandBegun, table=lambda match: match[1] or "1")),
     ("hand ends[ at table NAME]: TEXT", _hand_ends),
     ("hand[ at table NAME]: TEXT", _hand),
     ("the session ends", _does(commands.EndSession)),
     ("the session ends early", _does(commands.EndSession, early=True)),
     (
         "cards: TEXT",
-        _does(commands.DrawForPlaces, cards=lambda m: dict(each.split(" ", 1) for each in m[1].split(", "))),
+        _does(commands.DrawForPlaces, cards=lambda match: dict(each.split(" ", 1) for each in match[1].split(", "))),
     ),
     ("play-off: TEXT", _does(commands.EndPlayOff, order=_names(1))),
     ("count N", _does(commands.CountChips, counted=_whole(1))),
@@ -346,7 +352,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("the stack at table NAME seat N is removed", _does(commands.RemoveLateStack, table=_text(1), seat=_whole(2))),
     (
         "NAME wants to {cash in|exchange|take off|wager cash chips|sit out|swap seat}",
-        _does(commands.HandleChips, player=_text(1), what=lambda m: m[2].replace(" ", "_")),
+        _does(commands.HandleChips, player=_text(1), what=lambda match: match[2].replace(" ", "_")),
     ),
     # Seats
     (
@@ -357,23 +363,23 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
             table=_text(2),
             seat=_whole(3),
             reason=_text(5),
-            against_rules=lambda m: bool(m[4]),
+            against_rules=lambda match: bool(match[4]),
         ),
     ),
     ("tables are evened out", _does(commands.EvenTables)),
     (
         "tables are evened out, drawn TEXT",
-        _does(commands.EvenTables, lots=lambda m: tuple(_drawn_seat(each) for each in m[1].split(" "))),
+        _does(commands.EvenTables, lots=lambda match: tuple(_drawn_seat(each) for each in match[1].split(" "))),
     ),
     (
         "table NAME breaks: TEXT",
-        _does(commands.BreakTournamentTable, table=_text(1), seats=lambda m: seats_told(m[2])),
+        _does(commands.BreakTournamentTable, table=_text(1), seats=lambda match: seats_told(match[2])),
     ),
     # Absence
-    ("NAME is {away|back}", _does(commands.NoteAway, player=_text(1), away=lambda m: m[2] == "away")),
+    ("NAME is {away|back}", _does(commands.NoteAway, player=_text(1), away=lambda match: match[2] == "away")),
     (
         "{nothing|what falls due} is taken from NAME",
-        _does(commands.OrderPosting, player=_text(2), posts=lambda m: m[1] != "nothing"),
+        _does(commands.OrderPosting, player=_text(2), posts=lambda match: match[1] != "nothing"),
     ),
     ("NAME cannot be reached by TEXT", _does(commands.LogContact, player=_text(1), how=_text(2))),
     (
@@ -387,10 +393,10 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("NAME loses the position: TEXT", _does(commands.CancelPosition, player=_text(1), reason=_text(2))),
     # Penalties
     ("case N: TEXT because TEXT", _case),
-    ("case N: TEXT", lambda game, m: _case(game, _three(m))),
+    ("case N: TEXT", lambda game, match: _case(game, _three(match))),
     (
         "NAME hid N[ by oversight]",
-        _does(commands.FindHiddenChips, player=_text(1), amount=_whole(2), deliberate=lambda m: not m[3]),
+        _does(commands.FindHiddenChips, player=_text(1), amount=_whole(2), deliberate=lambda match: not match[3]),
     ),
     ("NAME added N from elsewhere", _does(commands.FindForeignChips, player=_text(1), amount=_whole(2))),
     ("offence of NAME: TEXT", _does(commands.RecordOffence, player=_text(1), offence=_text(2))),
@@ -404,6 +410,6 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
 )
 
 
-def _three(m: _Match) -> Any:
+def _three(match: _Match) -> Any:
     """The match with a third group that is empty."""
-    return {1: m[1], 2: m[2], 3: ""}
+    return {1: match[1], 2: match[2], 3: ""}

@@ -38,8 +38,8 @@ def _doubts(game: TournamentGame, _: _Match) -> Reply:
     return Reply("; ".join(each.what for each in found) or "none", cites)
 
 
-def _entry(game: TournamentGame, m: _Match) -> str:
-    found = game.tournament.known.entries_of(m[1])
+def _entry(game: TournamentGame, match: _Match) -> str:
+    found = game.tournament.known.entries_of(match[1])
     if not found:
         return "none"
     lacks = [each.removesuffix("_if_asked").replace("_", " ") for each in found[-1].lacks]
@@ -51,9 +51,9 @@ def _places(game: TournamentGame, _: _Match) -> Reply:
     return Reply(places_text([*found]), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
 
 
-def _place_of(game: TournamentGame, m: _Match) -> Reply:
+def _place_of(game: TournamentGame, match: _Match) -> Reply:
     for each in game.session.places or placings(game.tournament.rules, game.session):
-        if m[1] in each.players:
+        if match[1] in each.players:
             waits = {"card_draw": ", to be drawn for", "play_off": ", to be played off"}
             return Reply(f"{each.place}{waits.get(each.waits_for or '', '')}", each.cites)
     return Reply("none")
@@ -69,9 +69,9 @@ def _prizes(game: TournamentGame, _: _Match) -> str:
     return ", ".join(f"{each.player} {each.amount:,} {each.stage}" for each in awards) or "none"
 
 
-def _proposed(game: TournamentGame, m: _Match) -> Reply:
+def _proposed(game: TournamentGame, match: _Match) -> Reply:
     rules = game.tournament.rules
-    found = proposed(rules, game.tournament.known, m[1])
+    found = proposed(rules, game.tournament.known, match[1])
     return Reply("any" if found is None else penalty_text(*found), rules.cites("penalties_escalate"))
 
 
@@ -81,9 +81,9 @@ def _due(game: TournamentGame, _: _Match) -> Reply:
     return Reply("; ".join(each.what for each in found) or "nothing", cites)
 
 
-def _revenue(game: TournamentGame, m: _Match) -> Reply:
+def _revenue(game: TournamentGame, match: _Match) -> Reply:
     rules = game.tournament.rules
-    found = gaming_revenue(rules, game.tournament.known, int(m[1]))
+    found = gaming_revenue(rules, game.tournament.known, int(match[1]))
     return Reply(", ".join(f"{what} {amount:,}" for what, amount in found.items()), rules.cites("gaming_revenue"))
 
 
@@ -95,8 +95,8 @@ def _clock(game: TournamentGame, _: _Match) -> str:
 
 
 def _competitor(what: Callable[[Any], object]) -> Callable[[TournamentGame, _Match], str]:
-    def asked(game: TournamentGame, m: _Match) -> str:
-        player = game.session.players.get(m[1])
+    def asked(game: TournamentGame, match: _Match) -> str:
+        player = game.session.players.get(match[1])
         return "not playing" if player is None else str(what(player))
 
     return asked
@@ -106,12 +106,12 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("faults", _faults),
     ("doubts", _doubts),
     ("stage", lambda game, _: game.tournament.known.stage),
-    ("stage of NAME", lambda game, m: game.tournament.known.session(m[1]).stage),
+    ("stage of NAME", lambda game, match: game.tournament.known.session(match[1]).stage),
     ("entries", lambda game, _: game.tournament.known.taken),
     ("entry of NAME", _entry),
     ("pool", lambda game, _: f"{game.tournament.known.pool:,}"),
     ("fees", lambda game, _: f"{game.tournament.known.fees:,}"),
-    ("balance of TEXT", lambda game, m: f"{game.tournament.known.balances.get(m[1], 0):,}"),
+    ("balance of TEXT", lambda game, match: f"{game.tournament.known.balances.get(match[1], 0):,}"),
     (
         "most kept",
         lambda game, _: Reply(
@@ -134,8 +134,8 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("places", _places),
     ("place of NAME", _place_of),
     ("overall places", _overall),
-    ("players of NAME", lambda game, m: ", ".join(game.tournament.known.session(m[1]).through) or "none"),
-    ("points of NAME", lambda game, m: points_of(game.tournament.known).get(m[1], 0)),
+    ("players of NAME", lambda game, match: ", ".join(game.tournament.known.session(match[1]).through) or "none"),
+    ("points of NAME", lambda game, match: points_of(game.tournament.known).get(match[1], 0)),
     ("prizes", _prizes),
     (
         "penalties offered",
@@ -155,8 +155,8 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
         ),
     ),
     ("duties", _due),
-    ("interpreter of NAME", lambda game, m: game.tournament.known.interpreters.get(m[1], "nobody")),
+    ("interpreter of NAME", lambda game, match: game.tournament.known.interpreters.get(match[1], "nobody")),
     ("on duty", lambda game, _: ", ".join(game.tournament.known.on_duty) or "nobody"),
     ("seconds to act", lambda game, _: game.tournament.known.seconds_to_act),
-    ("substitute of NAME", lambda game, m: game.tournament.known.substitutes.get(m[1], "nobody")),
+    ("substitute of NAME", lambda game, match: game.tournament.known.substitutes.get(match[1], "nobody")),
 )

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -86,50 +86,76 @@ def next_hand(
     if last is not None and not misplaced and (goes_on := _going_on(rules, players, last)) is not None:
         return _but_for_posts(rules, goes_on, {}, unposted)
     here = [seat for seat, each in players.items() if rules.tournament or not each.away]
-    count = len(rules.blinds)
     if len(here) < 2:
-        cites = rules.cites("seating.two_players_make_a_table")
-        raise Illegal(f"{so_many(len(here), 'player')} for a hand", allowed="two or more", cites=cites)
-    debts: dict[int, Owed] = {}
+        raise Illegal(
+            f"{so_many(len(here), 'player')} for a hand",
+            allowed="two or more",
+            cites=rules.cites("seating.two_players_make_a_table"),
+            question=rules.question("seating.two_players_make_a_table"),
+        )
     if last is None:
-        button = misplaced or button
-        if button not in here:
-            cites = rules.cites("table.first_button")
-            raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
-        places, dealt, waiting = opening_positions(rules.button, here, button, count), here, []
-    else:
-        playing = [seat for seat in here if players[seat].playing]
-        if not playing:
-            raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
-        if misplaced:
-            return _but_for_posts(rules, _misplaced(rules, players, last, misplaced), {}, unposted)
-        debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
-        joining = {
-            seat: Coming(
-                not debt or debt.wait_for == "own_blind_turn", seat in unposted or _is_ready(players[seat], debt)
-            )
-            for seat, debt in debts.items()
-        }
-        places = next_places(rules.button, last, playing, joining, count)
-        waiting = list(_waiting(rules, players, last, places, debts)) if debts else []
-        waiting = [each for each in waiting if each.seat not in unposted]
-        left_out = {each.seat for each in waiting}
-        dealt = [seat for seat in here if seat not in left_out]
-        if len(dealt) < 2:  # there is no game to wait for
-            holder = from_the_left(last.button, playing)[0]
-            places, dealt, waiting = opening_positions(rules.button, here, holder, count, last, playing), here, []
+        return _but_for_posts(rules, _first_hand(rules, players, here, misplaced or button), {}, unposted)
+    if not any(players[seat].playing for seat in here):
+        raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
+    if misplaced:
+        return _but_for_posts(rules, _misplaced(rules, players, last, misplaced), {}, unposted)
+    debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
+    return _but_for_posts(rules, _with_newcomers(rules, players, here, last, debts, unposted), debts, unposted)
+
+
+def _first_hand(rules: BlindRules, players: Mapping[int, Standing], here: list[int], button: int) -> LineUp:
+    """The first hand of a game: everybody who is here is dealt in."""
+    if button not in here:
+        cites = rules.cites("table.first_button")
+        raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
+    return _lined_up(rules, players, None, opening_positions(rules.button, here, button, len(rules.blinds)), here)
+
+
+def _with_newcomers(
+    rules: BlindRules,
+    players: Mapping[int, Standing],
+    here: list[int],
+    last: Places,
+    debts: Mapping[int, Owed],
+    unposted: Collection[int],
+) -> LineUp:
+    """A hand of a game that goes on, with those who come in or come back and what they owe: some of them wait."""
+    playing = [seat for seat in here if players[seat].playing]
+    joining = {
+        seat: Coming(not debt or debt.wait_for == "own_blind_turn", seat in unposted or _is_ready(players[seat], debt))
+        for seat, debt in debts.items()
+    }
+    places = next_places(rules.button, last, playing, joining, len(rules.blinds))
+    waiting = [each for each in _waiting(rules, players, last, places, debts) if each.seat not in unposted]
+    left_out = {each.seat for each in waiting}
+    dealt = [seat for seat in here if seat not in left_out]
+    if len(dealt) < 2:  # there is no game to wait for
+        holder = from_the_left(last.button, playing)[0]
+        places = opening_positions(rules.button, here, holder, len(rules.blinds), last, playing)
+        return _lined_up(rules, players, last, places, here)
+    return _lined_up(rules, players, last, places, dealt, waiting)
+
+
+def _lined_up(
+    rules: BlindRules,
+    players: Mapping[int, Standing],
+    last: Places | None,
+    places: Places,
+    dealt: Sequence[int],
+    waiting: Sequence[Waiting] = (),
+) -> LineUp:
+    """These players from the button's left, the blinds that fall to them, and what they post besides."""
     seats = tuple(from_the_left(places.button, dealt))
     places = replace(places, dealt=seats)
     blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
-    lined_up = LineUp(
+    return LineUp(
         places,
         seats,
-        blinds + (None,) * (count - len(blinds)),
+        blinds + (None,) * (len(rules.blinds) - len(blinds)),
         tuple(_posts(rules, players, [seat for seat in seats if seat not in blinds], last)),
         tuple(waiting),
         tuple(_missed(players, last, places)),
     )
-    return _but_for_posts(rules, lined_up, debts, unposted)
 
 
 def _but_for_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], unposted: Collection[int]) -> LineUp:

@@ -14,7 +14,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.table.blinds.button import ButtonRules, chosen_house, recorded_button
 
 FreeIf: TypeAlias = Literal[
@@ -64,6 +64,10 @@ class BlindRules:
         """The clauses behind these decisions."""
         return self.button.cites(*keys)
 
+    def question(self, *keys: str) -> str:
+        """The question on which the book is silent; empty if it has a clause."""
+        return self.button.question(*keys)
+
 
 def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
     """What holds about blinds at this table; `unit` chips make one of the currency on the sign.
@@ -92,5 +96,5 @@ def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> Blind
 
 def _entry(terms: Mapping[str, Any], posts: tuple[Post, ...]) -> EntryTerms[Post]:
     post, wait_for = one_of(posts, terms["post"], "post"), one_of(WAIT_FOR, terms["wait_for"], "wait_for")
-    free_if = tuple(one_of(FREE_IF, each, "blinds.new_player") for each in terms.get("free_if", ()))
+    free_if = each_of(FREE_IF, terms.get("free_if", ()), "blinds.new_player")
     return EntryTerms(post, wait_for, terms["button_entry"], free_if)

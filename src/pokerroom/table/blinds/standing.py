@@ -84,7 +84,7 @@ OWES_NOTHING: Final = "nothing"
 
 
 def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | None = None) -> Owed:
-    """What a player must post to be dealt in at once.
+    """Return what a player must post to be dealt in at once.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
@@ -159,7 +159,7 @@ def change_seat(
 
 
 def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Places | None = None) -> bool:
-    """Whether a move leaves the order of those who play, of the button and of the blinds as it is.
+    """Return whether a move leaves the order of those who play, of the button and of the blinds as it is.
 
     >>> players = {seat: PLAYING for seat in (1, 2, 4, 5)}
     >>> passes_nobody(players, 2, 3), passes_nobody(players, 5, 6), passes_nobody(players, 1, 3)
@@ -174,5 +174,5 @@ def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Pla
 
 
 def _hands_until(seat: int, live_seats: Collection[int], big_blind: int) -> int:
-    """How many players the big blind goes to before it comes to this seat."""
+    """Return how many players the big blind goes to before it comes to this seat."""
     return len(live_seats) if seat == big_blind else sum(is_between(big_blind, each, seat) for each in live_seats)

@@ -175,7 +175,7 @@ def refuse_by(rules: ChangeRules, pending: Pending) -> None:
 
 
 def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
-    """What the house demands for everything that changes."""
+    """Return what the house demands for everything that changes."""
     old, new = pending.old, pending.new
     if new is None:
         return (rules.closing,)
@@ -226,7 +226,7 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
 
 
 def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
-    """When it will happen if nothing more is done; none while words, a sign or a consent are missing."""
+    """Return when it will happen if nothing more is done; none while words, a sign or a consent are missing."""
     lacking = what_is_missing(rules, pending, now)
     if any(each.hand is None and each.at is None for each in lacking):
         return None
@@ -310,5 +310,5 @@ def _too_early(now: Now, due: datetime, cites: tuple[Citation, ...]) -> Missing:
 
 
 def _by_hands(demand: Demand, pending: Pending) -> bool:
-    """Whether last hands were declared, where no time is demanded or they may take its place."""
+    """Return whether last hands were declared, where no time is demanded or they may take its place."""
     return bool(pending.last_hands and (demand.or_hands or not demand.minutes))

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.operator.titles import titles_with
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import minimum_wager
-from pokerroom.table.stakes.rules import StakeRules, titles_with
+from pokerroom.table.stakes.rules import StakeRules
 
 
 @dataclass(frozen=True, slots=True)

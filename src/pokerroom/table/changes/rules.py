@@ -11,11 +11,11 @@ from typing import Any
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.operator.titles import titles_with
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word
-from pokerroom.table.stakes.rules import titles_with
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
 
 
 def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> ClockMark | None:
-    """What is due next, so that a timer can be set for it."""
+    """Return what is due next, so that a timer can be set for it."""
     return next((each for each in moments(rules, turn) if each.at > now), None)
 
 
@@ -207,7 +207,7 @@ def when_time_is_up(
     turn_is_for: str = "betting",
     ordered_by: str = "",
 ) -> TimeoutAction:
-    """What the player has done; `ordered_by` is a role that orders what the book leaves to it.
+    """Return what the player has done; `ordered_by` is a role that orders what the book leaves to it.
 
     Nothing said of `may_check` means that whoever faces no bet may check, as in most rounds of most games.
     """

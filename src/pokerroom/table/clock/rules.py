@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import Parameter, Signature
 from types import NoneType
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, get_args
-
-from msgspec import Struct
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, get_args
 
 from pokerroom.table.commands.command import Command
 
@@ -29,7 +27,8 @@ class TakesCommands(Protocol):
 
 def asks_for(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
     """A method that asks for a command of this kind; it is named by the attribute it is given to."""
-    return cast("Callable[Concatenate[TakesCommands, P], R]", _CommandMethod(kind))
+    method: Any = _CommandMethod(kind)
+    return method  # type: ignore[no-any-return]
 
 
 class _CommandMethod(Generic[P, R]):
@@ -48,14 +47,14 @@ class _CommandMethod(Generic[P, R]):
                 raise TypeError(_what_is_wrong(called, signature, given, named)) from None
             return table.do(command)
 
-        signature = _signature_of(cast("type[Struct]", kind))
+        signature = _signature_of(kind)
         ask.__name__, ask.__qualname__, ask.__module__ = name, called, owner.__module__
         ask.__doc__ = kind.__doc__
         ask.__signature__ = signature  # type: ignore[attr-defined]
         setattr(owner, name, ask)
 
 
-def _signature_of(kind: type[Struct]) -> Signature:
+def _signature_of(kind: Any) -> Signature:
     """The parts of a command behind `self`, as a method written out would take them, and what it gives back."""
     parts, last, hints = kind.__struct_fields__, kind.__struct_defaults__, kind.__annotations__
     defaults = (*(Parameter.empty,) * (len(parts) - len(last)), *last)
@@ -64,7 +63,7 @@ def _signature_of(kind: type[Struct]) -> Signature:
         Parameter(part, either_way, default=default, annotation=hints[part])
         for part, default in zip(parts, defaults, strict=True)
     ]
-    (gives_back,) = get_args(kind.__orig_bases__[0])  # type: ignore[attr-defined]
+    (gives_back,) = get_args(kind.__orig_bases__[0])
     return Signature(
         [Parameter("self", either_way), *taken], return_annotation=None if gives_back is NoneType else gives_back
     )

@@ -182,7 +182,7 @@ def _one_of(kinds: Sequence[Any]) -> Accepts:
 
 
 def _words(hint: Any) -> str:
-    """What may be given, in words."""
+    """Return what may be given, in words."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         kinds = [each for each in parts if each is not NoneType]

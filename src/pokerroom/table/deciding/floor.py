@@ -27,9 +27,9 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked, cash_out
 from pokerroom.table.deciding.playing.between_hands import line_up_from
-from pokerroom.table.deciding.seating.giving_up import leave_seat
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.rules import APART_SCOPES
 from pokerroom.table.seats.seats import LOCKED, Apart

@@ -11,7 +11,7 @@ from pokerroom.table.changes import freeze_out
 from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_for
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.seating.giving_up import put_out
+from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.stakes.stakes import refuse_no_amount
 from pokerroom.table.state import TableState
 

@@ -40,7 +40,7 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, cashed_out
-from pokerroom.table.deciding.playing.time_to_act import thinks
+from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn, StakeOrder
 from pokerroom.table.state import TableState
 
@@ -229,30 +229,30 @@ GO_TO: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
 _LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
-def decide_release_held(table: TableState, asked: ReleaseHeld) -> Deciding[None]:
+def decide_release_held(table: TableState, command: ReleaseHeld) -> Deciding[None]:
     """Release held chips to the house, to a player's account, or into the next pot; that pot's to a player."""
-    cites = asked.cites
-    if asked.source not in GO_TO:
-        raise Malformed(f"chips out of {asked.source!r} released", allowed=", ".join(GO_TO), cites=cites)
-    account, goes_to, what = _LIES_IN[asked.source], GO_TO[asked.source], f"{_SAID[asked.source]} chips"
+    cites = command.cites
+    if command.source not in GO_TO:
+        raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(GO_TO), cites=cites)
+    account, goes_to, what = _LIES_IN[command.source], GO_TO[command.source], f"{_SAID[command.source]} chips"
     there = table.ledger.balance(account)
-    table.refuse_without_power(asked.by, "rule", f"{what} released", cites)
-    if asked.to not in goes_to:
-        raise Malformed(f"{what} to {asked.to!r}", allowed=", ".join(goes_to), cites=cites)
-    if (asked.to == "player") != bool(asked.whose):
-        allowed = "the player whose they are" if asked.to == "player" else "no player, unless they go to one"
-        raise Malformed(f"{what} to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
-    if not asked.why.strip():
+    table.refuse_without_power(command.by, "rule", f"{what} released", cites)
+    if command.to not in goes_to:
+        raise Malformed(f"{what} to {command.to!r}", allowed=", ".join(goes_to), cites=cites)
+    if (command.to == "player") != bool(command.whose):
+        allowed = "the player whose they are" if command.to == "player" else "no player, unless they go to one"
+        raise Malformed(f"{what} to {command.whose or 'no player'}", allowed=allowed, cites=cites)
+    if not command.why.strip():
         raise Malformed(f"{what} released without a reason", allowed="a few words", cites=cites)
-    if asked.source == "next_pot":
-        _refuse_from_pot(table, asked)
-    if not 1 <= asked.amount <= there:
-        allowed = f"1 to {there}" if there else f"nothing is {_IS[asked.source]}"
-        raise Illegal(f"{asked.amount} of {there} {_IS[asked.source]}", allowed=allowed, cites=cites)
-    target, words = goes_to[asked.to]
-    yield booked(table, words, (ChipMove(account, target, asked.amount),), asked.at, cites, player=asked.whose)
+    if command.source == "next_pot":
+        _refuse_from_pot(table, command)
+    if not 1 <= command.amount <= there:
+        allowed = f"1 to {there}" if there else f"nothing is {_IS[command.source]}"
+        raise Illegal(f"{command.amount} of {there} {_IS[command.source]}", allowed=allowed, cites=cites)
+    target, words = goes_to[command.to]
+    yield booked(table, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
-        asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites, asked.source
+        command.amount, command.to, command.at, command.by, command.why.strip(), command.whose, cites, command.source
     )
 
 
@@ -260,14 +260,14 @@ _SAID: Final = {"held": "held", "next_pot": "next pot's"}
 _IS: Final = {"held": "held", "next_pot": "in the next pot"}
 
 
-def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
+def _refuse_from_pot(table: TableState, command: ReleaseHeld) -> None:
     """Refuse to release the next pot's chips while it is played for, or to somebody who could not play for it."""
-    cites = asked.cites or table.rules.hand.cites("pots.carried_over")
+    cites = command.cites or table.rules.hand.cites("pots.carried_over")
     if table.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
-    if table.contenders and asked.whose not in table.contenders:
+    if table.contenders and command.whose not in table.contenders:
         allowed = f"who may play for it: {', '.join(sorted(table.contenders))}"
-        raise Illegal(f"chips of the next pot to {asked.whose}", allowed=allowed, cites=cites)
+        raise Illegal(f"chips of the next pot to {command.whose}", allowed=allowed, cites=cites)
 
 
 # Disputes
@@ -343,7 +343,7 @@ def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
 def _goes_on(table: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
     stopped, turn = table.stopped, table.turn
-    if stopped is not None and turn is not None and thinks(table):
+    if stopped is not None and turn is not None and time_is_running(table):
         took = at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)

@@ -72,36 +72,36 @@ def decide_note_absence(table: TableState, asked: NoteAbsence) -> Deciding[None]
         yield happenings.AbsenceNoted(asked.seat, table.seats.plays(asked.seat), asked.away, asked.at)
 
 
-def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
+def decide_issue_chips(table: TableState, command: IssueChips) -> Deciding[None]:
     """Give a player more or fewer chips, between hands."""
-    seat = asked.seat
+    seat = command.seat
     _refuse_cash_table(table, "chips of a tournament")
     if not seat:
-        yield from _into_the_pot(table, asked)
+        yield from _into_the_pot(table, command)
         return
     table.refuse_in_hand(seat, "get or lose chips")
     stake = table.stake(seat)
-    chips = stake.chips + asked.amount
-    if not asked.amount or chips < 0:
+    chips = stake.chips + command.amount
+    if not command.amount or chips < 0:
         raise Malformed(
-            f"{so_many(asked.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
+            f"{so_many(command.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
         )
-    pair = (TOURNAMENT_CHIPS, seat_account(seat)) if asked.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
-    yield booked(table, asked.what, (ChipMove(*pair, abs(asked.amount)),), asked.at, asked.cites)
+    pair = (TOURNAMENT_CHIPS, seat_account(seat)) if command.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
+    yield booked(table, command.what, (ChipMove(*pair, abs(command.amount)),), command.at, command.cites)
     changed = structs.replace(stake, chips=chips)
-    yield happenings.StackIssued(seat, asked.amount, asked.what, changed, asked.at, asked.cites)
+    yield happenings.StackIssued(seat, command.amount, command.what, changed, command.at, command.cites)
 
 
-def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
+def _into_the_pot(table: TableState, command: IssueChips) -> Deciding[None]:
     """Put chips of the tournament into the pot of the next hand, or take them out of it again."""
     lies = table.ledger.balance(NEXT_POT)
-    if not asked.amount or asked.amount < -lies or table.hand is not None:
+    if not command.amount or command.amount < -lies or table.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
-        raise Malformed(f"{so_many(asked.amount, 'chip')} into the next pot", allowed=allowed)
-    pair = (TOURNAMENT_CHIPS, NEXT_POT) if asked.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
-    move = ChipMove(*pair, abs(asked.amount))
-    yield booked(table, asked.what, (move,), asked.at, asked.cites)
-    yield happenings.StackIssued(0, asked.amount, asked.what, Stake(0), asked.at, asked.cites)
+        raise Malformed(f"{so_many(command.amount, 'chip')} into the next pot", allowed=allowed)
+    pair = (TOURNAMENT_CHIPS, NEXT_POT) if command.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
+    move = ChipMove(*pair, abs(command.amount))
+    yield booked(table, command.what, (move,), command.at, command.cites)
+    yield happenings.StackIssued(0, command.amount, command.what, Stake(0), command.at, command.cites)
 
 
 def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:

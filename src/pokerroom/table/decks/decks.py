@@ -116,7 +116,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
 
 
 def count_found(counted: int, full: int) -> CountFound:
-    """What a count has found.
+    """Return what a count has found.
 
     >>> count_found(51, 52), count_found(53, 52), count_found(52, 52)
     ('a card missing', 'a foreign card', 'complete')

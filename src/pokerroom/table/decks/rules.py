@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import each_of
 
 ShufflingMachine: TypeAlias = Literal["none", "one_deck", "two_decks"]
 DeckChangeGround: TypeAlias = Literal["majority_of_players", "damaged_card", "staff_discretion"]
@@ -49,16 +50,10 @@ def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
     """
     return DeckRules(
         machine=house.word("cards.shuffling_machine", MACHINES, otherwise="none"),
-        change_on=tuple(
-            one_of(CHANGE_GROUNDS, each, "a change of decks") for each in _all(house.answer("cards.deck_change_on"))
-        ),
+        change_on=each_of(CHANGE_GROUNDS, _all(house.answer("cards.deck_change_on")), "a change of decks"),
         staff_order=bool(house.answer("cards.staff_order_deck_change")),
-        backs_differ=tuple(
-            one_of(BACKS_DIFFER, each, "backs") for each in _all(house.answer("cards.backs_must_differ"))
-        ),
-        checks=tuple(
-            one_of(LIVE_DECK_CHECKS, each, "a check of a deck") for each in _all(house.answer("cards.deck_checks"))
-        ),
+        backs_differ=each_of(BACKS_DIFFER, _all(house.answer("cards.backs_must_differ")), "backs"),
+        checks=each_of(LIVE_DECK_CHECKS, _all(house.answer("cards.deck_checks")), "a check of a deck"),
         counts_folded=bool(house.answer("cards.count_folded_hands")),
         straddles=bool(setup.straddling or setup.straddles),
         begins_with_shuffle=house.says("hand.starts_at", "first_riffle"),

@@ -76,7 +76,7 @@ def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> 
 
 
 def _unchecked(rules: DeckRules, deck: LiveDeck) -> DeckNeed | None:
-    """What is done to a deck before it is first shuffled."""
+    """Return what is done to a deck before it is first shuffled."""
     cites = rules.cites("deck_checks")
     if "before_use" in rules.checks and not deck.checked_by:
         two = ", together with the floor" if needs_two(rules, deck) else ""
@@ -87,7 +87,7 @@ def _unchecked(rules: DeckRules, deck: LiveDeck) -> DeckNeed | None:
 
 
 def needs_two(rules: DeckRules, deck: LiveDeck) -> bool:
-    """Whether a deck is checked by somebody of the floor beside the dealer."""
+    """Return whether a deck is checked by somebody of the floor beside the dealer."""
     return bool(deck.replaces) and "replacement_by_two" in rules.checks
 
 

@@ -52,7 +52,7 @@ class Ordered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
     def is_for(self, *effects: EffectName) -> bool:
-        """Whether one of these effects is what is left to be done."""
+        """Return whether one of these effects is what is left to be done."""
         return self.what in effects
 
 

@@ -11,7 +11,7 @@ from pokerroom.table.table_rules import TableRules, recorded_rules
 
 
 def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
-    """What is kept of a table's opening: the book, the operator's choices, and what is posted."""
+    """Return what is kept of a table's opening: the book, the operator's choices, and what is posted."""
     house = rules.house
     return Opened(house.book.id, house.book.digest, rules.setup, name, rules.unit, group, choices_of(house))
 

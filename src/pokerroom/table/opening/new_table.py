@@ -16,9 +16,10 @@ from pokerroom.games import GAMES, GAMES_ALSO_CALLED, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import TableGrounds, grounds_at, grounds_of
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import amount_text
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of

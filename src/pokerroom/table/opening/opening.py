@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES, no_such_game
+from pokerroom.errors import Illegal
+from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
@@ -103,8 +103,6 @@ def as_usual(house: Rulebook | House, setup: TableSetup) -> TableSetup:
     (('pot_percent',), False, True)
     """
     base = house_of(house)
-    if setup.game not in GAMES:
-        raise Malformed(no_such_game(setup.game), allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", setup.straddle_context) or {}
     usual: dict[str, Any] = {
         "commission": base.answer("commission.methods"),

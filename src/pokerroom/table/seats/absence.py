@@ -98,7 +98,7 @@ class Held:
 
 
 def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> Held:
-    """What the house holds for a player when the floor releases the seat; refused without grounds that hold."""
+    """Return what the house holds for a player when the floor releases the seat; refused without grounds that hold."""
     if not grounds:
         cites = seats.rules.cites("absence", "idle_player")
         raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)

@@ -89,7 +89,7 @@ def anticlockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
 
 
 def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
-    """Who comes before whom by the highest card; an ace is high. A player who drew again has several cards.
+    """Return who comes before whom by the highest card; an ace is high. A player who drew again has several cards.
 
     >>> star, uk = SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")
     >>> high_card(star, {"P": "Kd", "Q": "Ks", "R": "9c"}).level

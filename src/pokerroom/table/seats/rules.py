@@ -12,11 +12,12 @@ from pokerroom.cards.deck import Deck
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES, Family
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import BURNS, one_of
+from pokerroom.rulebook.words import BURNS, each_of, one_of
 
 ExtraPlayer: TypeAlias = Literal["no", "until_game_ends", "until_first_leaver"]
 Guests: TypeAlias = Literal["never", "behind_player"]
@@ -135,7 +136,7 @@ class _SeatingAnswers:
             seat_lock=bool(value("seating.seat_lock")),
             freeze_out=bool(value("stakes.freeze_out")),
             apart_grounds=one_of(APART_GROUNDS, apart.get("grounds", "any"), "seating.keep_apart"),
-            apart_scope=tuple(one_of(APART_SCOPES, each, "seating.keep_apart") for each in apart.get("scope", ())),
+            apart_scope=each_of(APART_SCOPES, apart.get("scope", ()), "seating.keep_apart"),
             contested_seat=word("seating.contested_seat", CONTESTED_SEAT),
             draw_order=one_of(DRAW_ORDERS, draw.get("order", "clockwise_from_button"), "seating.card_draw"),
             draw_tie=one_of(DRAW_TIES, draw.get("tie", "redraw"), "seating.card_draw"),

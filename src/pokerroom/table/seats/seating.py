@@ -28,7 +28,7 @@ def refuse_seat(seats: Seats, newcomer: Newcomer, seat: int) -> None:
 
 
 def waits_for_leave(rules: SeatingRules, newcomer: Newcomer) -> bool:
-    """Whether a newcomer sits and is not dealt in yet, because the floor has not given leave."""
+    """Return whether a newcomer sits and is not dealt in yet, because the floor has not given leave."""
     return rules.needs_approval and not newcomer.approved
 
 
@@ -51,7 +51,7 @@ def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, grounds: str =
 
 
 def closes_extra(seats: Seats) -> bool:
-    """Whether the extra place of a table goes with the next who leaves."""
+    """Return whether the extra place of a table goes with the next who leaves."""
     return seats.extra and seats.rules.extra_player == "until_first_leaver"
 
 
@@ -130,7 +130,7 @@ def refuse_guest(rules: SeatingRules, guest: str, host: int, *, allowed: bool, b
 
 
 def not_dealt(seats: Seats, seat: int) -> Illegal | None:
-    """Why the player in a seat gets no cards, though they are there; nothing if they do."""
+    """Return why the player in a seat gets no cards, though they are there; nothing if they do."""
     player = seats.plays(seat)
     if player in seats.unapproved:
         return Illegal(

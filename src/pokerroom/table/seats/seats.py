@@ -93,7 +93,7 @@ class Seats:
         return next((seat for seat, name in self.players.items() if name == player), 0)
 
     def plays(self, seat: int) -> str:
-        """Who plays in a seat: whoever plays it over, else its holder."""
+        """Return who plays in a seat: whoever plays it over, else its holder."""
         return self.over.get(seat) or self.players.get(seat, "")
 
 
@@ -151,7 +151,7 @@ def not_kept_for(seats: Seats, player: str) -> Mapping[int, Kept]:
 
 
 def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
-    """Who has or plays the other seats."""
+    """Return who has or plays the other seats."""
     return {number: name for number, name in names.items() if number != seat}
 
 
@@ -213,7 +213,7 @@ def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
 
 
 def is_too_near(seats: Seats, order: Apart, seat: int, player: str) -> bool:
-    """Whether an order forbids a player this seat. The dealer sits between the last seat and the first."""
+    """Return whether an order forbids a player this seat. The dealer sits between the last seat and the first."""
     other = order.other(player)
     where = next((n for n in seats.players if seats.players[n] == other or seats.over.get(n) == other), 0)
     if not other or not where:

@@ -39,7 +39,7 @@ class Claim:
 
 
 def same_game_and_limits(one: TableSetup, other: TableSetup) -> bool:
-    """Whether two tables run the same game at the same limits.
+    """Return whether two tables run the same game at the same limits.
 
     >>> low, high = (TableSetup(game="holdem", blinds=blinds) for blinds in ((2, 5), (5, 10)))
     >>> same_game_and_limits(low, low), same_game_and_limits(low, high)
@@ -54,7 +54,7 @@ def _game(setup: TableSetup) -> tuple[object, ...]:
 
 
 def contested(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | None = None) -> Ranking[str]:
-    """Who gets a seat that several want when a game starts.
+    """Return who gets a seat that several want when a game starts.
 
     >>> contested(SeatingRules(contested_seat="card_draw"), [Claim("P"), Claim("Q")], {"P": "9c", "Q": "As"}).first
     'Q'
@@ -68,7 +68,7 @@ def contested(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | 
 def vacant(
     rules: SeatingRules, claims: Sequence[Claim], *, button: int, drawn: Drawn[str] | None = None
 ) -> Ranking[str]:
-    """Whom a vacant seat is offered to, first to last. Who has no better claim stands with the waiting list.
+    """Return whom a vacant seat is offered to, first to last. Who has no better claim stands with the waiting list.
 
     >>> rules = SeatingRules(among_equals="anticlockwise_from_button")
     >>> claims = [Claim("W", listed=1), Claim("at 5", seat=5), Claim("at 2", seat=2), Claim("at 3", seat=3)]
@@ -163,7 +163,7 @@ class TablesToJoin:
 
 
 def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> TablesToJoin:
-    """Which of several like games with an open seat a newcomer joins; the figures are their players.
+    """Return which of several like games with an open seat a newcomer joins; the figures are their players.
 
     With a must-move game the floor's list decides, not the numbers.
 

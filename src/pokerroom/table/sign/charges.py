@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.charges import Percentage
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine

@@ -66,7 +66,7 @@ class SignFacts:
         return self.house.book
 
     def value(self, key: str, context: str = "") -> Any:
-        """What the house says; nothing where the question does not come up."""
+        """Return what the house says; nothing where the question does not come up."""
         return self.house.answer(key, context)
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:

@@ -103,7 +103,7 @@ def sign_html(sign: Sign) -> str:
 
 
 def _height(line: SignLine) -> int:
-    """How many rows of the printed page a line takes, at most."""
+    """Return how many rows of the printed page a line takes, at most."""
     return -(-len(line.items) // 2) + -(-len(line.words) // 50)
 
 

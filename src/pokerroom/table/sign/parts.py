@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Final
 
 from pokerroom.cards import RANKS
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme

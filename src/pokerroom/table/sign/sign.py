@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -115,7 +115,7 @@ def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
 
 @serves("adelaide:81.2")
 def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
-    """What the sign tells of a change that is coming, or of the closing of the table.
+    """Return what the sign tells of a change that is coming, or of the closing of the table.
 
     >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime

@@ -22,13 +22,13 @@ def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, 
 
 
 def may_add_now(rules: StakeRules, standing: Involvement) -> bool:
-    """Whether chips may go onto the table at this moment; otherwise they wait for the end of the hand."""
+    """Return whether chips may go onto the table at this moment; otherwise they wait for the end of the hand."""
     out_of_it = standing is Involvement.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
     return standing is Involvement.BETWEEN_HANDS or out_of_it
 
 
 def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn | None:
-    """How much a player may add to a stake; None where nothing more may be added.
+    """Return how much a player may add to a stake; None where nothing more may be added.
 
     >>> top_up_range(StakeRules(minimum=100, maximum=500, top_up="up_to_maximum"), Stake(180))
     BuyIn(least=1, most=320, cites=())
@@ -46,7 +46,7 @@ def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn 
 
 
 def top_up_words(rules: StakeRules) -> str:
-    """How a stake may be added to at this table, as players are told it.
+    """Return how a stake may be added to at this table, as players are told it.
 
     >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
     'any amount between hands; the maximum counts only on sitting down'
@@ -59,7 +59,7 @@ def top_up_words(rules: StakeRules) -> str:
 
 
 def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
-    """Why a player may add nothing to this stake now, as they are told it.
+    """Return why a player may add nothing to this stake now, as they are told it.
 
     >>> no_top_up_words(StakeRules(top_up="into_range_or_declared"), Stake(60, declared=True))
     'you are a declared player: you played on below the minimum, and may add no more at this table'
@@ -140,13 +140,13 @@ def open_top_up(
 
 
 def _sure_of(stake: Stake, lost: int) -> Stake:
-    """What a player will have at least when the hand is over, with what waits for its end."""
+    """Return what a player will have at least when the hand is over, with what waits for its end."""
     left = still_there(stake, lost)
     return replace(left, chips=left.chips + stake.held)
 
 
 def still_there(stake: Stake, lost: int) -> Stake:
-    """What a player is sure of while so much of the stake lies in the pots of a hand."""
+    """Return what a player is sure of while so much of the stake lies in the pots of a hand."""
     return stake_after_hand(replace(stake, small=0), lost, 0)
 
 
@@ -199,5 +199,5 @@ def at_the_deal(rules: StakeRules, stake: Stake) -> Stake:
 
 
 def must_leave(stake: Stake) -> bool:
-    """Whether a declared player has nothing left and gives up the seat."""
+    """Return whether a declared player has nothing left and gives up the seat."""
     return stake.declared and stake.total == 0

@@ -30,7 +30,7 @@ def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapp
 
 
 def players_of(dealt: Sequence[DealtIn], hand: int) -> Mapping[int, str] | None:
-    """Who had which seat in a hand that is over; None where that is not known.
+    """Return who had which seat in a hand that is over; None where that is not known.
 
     >>> dealt = with_hand(with_hand([], 1, (2, 5), {2: "Ann", 5: "Bob"}), 3, (2, 5), {2: "Ann", 5: "Cy"})
     >>> players_of(dealt, 2), players_of(dealt, 3), players_of(dealt, 0)

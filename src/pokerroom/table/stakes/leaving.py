@@ -86,7 +86,7 @@ def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
 
 
 def leave(rules: StakeRules, stake: Stake, at: datetime) -> Left:
-    """How a player left, with what they take away and when, as the house remembers it."""
+    """Return how a player left, with what they take away and when, as the house remembers it."""
     return Left(rules.posted, stake.booked, at)
 
 

@@ -11,15 +11,15 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pokerroom.citation import Citation
-from pokerroom.errors import NotAllowed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import SMALLEST_CHIP, Power, SmallestChip, one_of
+from pokerroom.rulebook.words import SMALLEST_CHIP, SmallestChip, one_of
 
 TopUpRule: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
 TopUpNow: TypeAlias = TopUpRule | Literal["never"]  # never as long as a freeze-out lasts
@@ -82,25 +82,6 @@ def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """The rules of stakes at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _StakesAnswers(house, setup, unit).rules()
-
-
-def titles_with(house: House, power: Power) -> tuple[str, ...]:
-    """The titles of those people of the house who hold a power.
-
-    >>> from pokerroom.rulebook import house_named
-    >>> titles_with(house_named("star"), "freeze_out")
-    ('Gaming Manager',)
-    """
-    staff: Any = house.value("room.staff")
-    return tuple(row["title"] for row in staff if power in row["powers"])
-
-
-def refuse_title_without(house: House, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-    """Refuse something on the word of whoever does not hold a power of the house."""
-    titles = titles_with(house, power)
-    if by not in titles:
-        whose = f"{'an' if by[0].lower() in 'aeiou' else 'a'} {by}" if by else "nobody"
-        raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
 
 
 class _StakesAnswers:

@@ -122,7 +122,7 @@ def _return_words(window: timedelta | None, made_up: bool) -> str:
 
 
 def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
-    """Whether the time in which a player brings back what they took away is still running."""
+    """Return whether the time in which a player brings back what they took away is still running."""
     if rules.return_window is None:
         return False
     if at is None:
@@ -132,7 +132,7 @@ def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
 
 
 def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
-    """How a player last left this game, of all the times they left a table of the house.
+    """Return how a player last left this game, of all the times they left a table of the house.
 
     >>> rules = StakeRules(posted=("holdem", "no_limit", "1-2"))
     >>> eight = datetime(2024, 8, 16, 20)
@@ -171,12 +171,12 @@ def change_notes(stake: Stake) -> Stake:
 
 
 def counted(rules: StakeRules, stake: Stake) -> int:
-    """What lies on the table and may be wagered: notes only where the house takes them."""
+    """Return what lies on the table and may be wagered: notes only where the house takes them."""
     return stake.chips + (stake.notes if rules.wager_with == "chips_and_notes" else 0)
 
 
 def in_play(rules: StakeRules, stake: Stake) -> int:
-    """How much the player may lose in a hand that starts now.
+    """Return how much the player may lose in a hand that starts now.
 
     >>> rules = StakeRules(minimum=100, playing_behind=True)
     >>> in_play(rules, Stake(20, behind=300)), in_play(rules, Stake(20, behind=300, announced=300))
@@ -193,7 +193,7 @@ def in_play(rules: StakeRules, stake: Stake) -> int:
 
 
 def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int]:
-    """What `in_play` says of each of these stakes; as a rule one is nothing but chips that all play.
+    """Return what `in_play` says of each of these stakes; as a rule one is nothing but chips that all play.
 
     >>> each_in_play(StakeRules(), {1: Stake(200), 4: Stake(350, small=3)})
     {1: 200, 4: 350}
@@ -206,7 +206,7 @@ def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int
 
 
 def stake_after_hand(stake: Stake, began: int, ended: int) -> Stake:
-    """What a hand won or lost: a loss comes from the chips, then from notes and from what plays behind.
+    """Return what a hand won or lost: a loss comes from the chips, then from notes and from what plays behind.
 
     >>> stake_after_hand(Stake(20, behind=300, announced=300), began=320, ended=250)
     Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
@@ -222,7 +222,7 @@ def stake_after_hand(stake: Stake, began: int, ended: int) -> Stake:
 
 
 def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
-    """What brings a stake into the range: the least to add, or below zero the least to take off.
+    """Return what brings a stake into the range: the least to add, or below zero the least to take off.
 
     >>> rules = StakeRules(minimum=200, maximum=1000)
     >>> [correction(rules, chips) for chips in (150, 500, 1200)]

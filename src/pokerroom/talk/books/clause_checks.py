@@ -56,8 +56,8 @@ class ClauseCheck:
     tested: bool  # whether there was a test run to ask
 
 
-def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
-    """How a clause is checked.
+def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
+    """Return how a clause is checked.
 
     >>> from pokerroom.rulebook import library
     >>> from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
@@ -65,36 +65,36 @@ def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     >>> check.served_by, check.met
     (('table.sign.parts._order',), ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page"))
     """
-    return next(checks_of(known, state, [clause]))
+    return next(checks_of(library, state, [clause]))
 
 
-def checks_of(known: Library, state: Coverage, clauses: Iterable[Clause]) -> Iterator[ClauseCheck]:
+def checks_of(library: Library, state: Coverage, clauses: Iterable[Clause]) -> Iterator[ClauseCheck]:
     """How each of these clauses is checked; the books are looked through once for all of them."""
     cited: dict[str, _CitedData] = {}
     for clause in clauses:
         book = clause.cite.book
         if book not in cited:
-            cited[book] = _CitedData(known, known.books[book])
+            cited[book] = _CitedData(library, library.books[book])
         yield cited[book].check(state, clause)
 
 
 class _CitedData:
     """What of a book's data, and of what is laid down for all books, cites each clause."""
 
-    def __init__(self, known: Library, book: Rulebook) -> None:
-        self._matters = known.vocabulary.matters
-        self._readers = package_readers(known.vocabulary)
+    def __init__(self, library: Library, book: Rulebook) -> None:
+        self._matters = library.vocabulary.matters
+        self._readers = package_readers(library.vocabulary)
         self._settings = _by_clause((each.cites, (key, each)) for key, each in book.settings.items())
         self._rows = _by_clause(
             (row.cites, (f"{number} of {key}", key, row))
             for key, table in book.rulings.items()
             for number, row in enumerate(table.rows, 1)
         )
-        self._shared = _by_clause((each.cites, (key, each)) for key, each in known.vocabulary.universals.items())
+        self._shared = _by_clause((each.cites, (key, each)) for key, each in library.vocabulary.universals.items())
         self._grounds = _by_clause((row.cites, key) for key, rows in book.grounds.items() for row in rows)
 
     def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
-        """How one clause is checked: what rests on it, and what serves it."""
+        """Return how one clause is checked: what rests on it, and what serves it."""
         resting = tuple(self._resting(clause.cite))
         served = self._readers.serving.get(clause.cite, ())
         return ClauseCheck(

@@ -42,7 +42,7 @@ class ClausesFound:
     some: bool = False
 
 
-def look_for(known: Library, said: str, books: Sequence[str] = ()) -> ClausesFound:
+def look_for(library: Library, said: str, books: Sequence[str] = ()) -> ClausesFound:
     """The clauses that somebody may mean, in these books; in all of them where none is named.
 
     >>> from pokerroom.rulebook import library
@@ -55,16 +55,16 @@ def look_for(known: Library, said: str, books: Sequence[str] = ()) -> ClausesFou
     asked = _telling(said)
     books_say = in_the_books_words(asked)
     words = books_say or asked
-    if found := _with_all(known, words, books):
+    if found := _with_all(library, words, books):
         return ClausesFound(tuple(found), _each(words), books_say=books_say)
-    right = respelt(known, words)
-    if right and (found := _with_all(known, right, books)):
+    right = respelt(library, words)
+    if right and (found := _with_all(library, right, books)):
         return ClausesFound(tuple(found), _each(right), right)
-    return _with_most(known, _each(right or words), right, books)
+    return _with_most(library, _each(right or words), right, books)
 
 
 def _telling(said: str) -> str:
-    """What was asked without the words of asking; as it is where there is nothing else."""
+    """Return what was asked without the words of asking; as it is where there is nothing else."""
     words = [word.strip('?!.,;"“”') or word for word in said.casefold().split()]
     told = [word for word in words if word not in _NOISE]
     if "poker" in words and told[-1:] == ["in"]:  # "... in poker"
@@ -76,15 +76,15 @@ def _each(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words.split()))
 
 
-def _with_all(known: Library, words: str, books: Sequence[str]) -> list[Clause]:
-    found = find_clauses(known, words, books[0] if len(books) == 1 else "")
+def _with_all(library: Library, words: str, books: Sequence[str]) -> list[Clause]:
+    found = find_clauses(library, words, books[0] if len(books) == 1 else "")
     return [each for each in found if not books or each.cite.book in books]
 
 
-def _with_most(known: Library, asked: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:
+def _with_most(library: Library, asked: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:
     """The clauses that have most of the words, those with the rarest before others."""
     words = tuple(word for word in asked if word not in _SMALL)
-    having = {word: _having(known, word, books) for word in words}
+    having = {word: _having(library, word, books) for word in words}
     count = Counter(cite for clauses in having.values() for cite in clauses)
     most = max(count.values(), default=0)
     found = {cite: clause for clauses in having.values() for cite, clause in clauses.items() if count[cite] == most}
@@ -93,10 +93,10 @@ def _with_most(known: Library, asked: tuple[str, ...], right: str, books: Sequen
         return ClausesFound((), asked)
     worth = {word: 1 / len(having[word]) for word in had}
     nearest = sorted(found, key=lambda cite: -sum(worth[word] for word in had if cite in having[word]))
-    clauses = _with_all(known, had[0], books) if len(had) == 1 else [found[cite] for cite in nearest]
+    clauses = _with_all(library, had[0], books) if len(had) == 1 else [found[cite] for cite in nearest]
     return ClausesFound(tuple(clauses), had, right, "", tuple(word for word in words if word not in had), some=True)
 
 
-def _having(known: Library, word: str, books: Sequence[str]) -> dict[Citation, Clause]:
+def _having(library: Library, word: str, books: Sequence[str]) -> dict[Citation, Clause]:
     """The clauses in which a word occurs."""
-    return {clause.cite: clause for clause in _with_all(known, word, books)}
+    return {clause.cite: clause for clause in _with_all(library, word, books)}

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from pokerroom.citing import read_citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
@@ -31,7 +31,7 @@ _MOST_RESPELT: Final = 6  # words
 
 
 def topic_words(clause: Clause) -> str:
-    """What a clause is about.
+    """Return what a clause is about.
 
     >>> from pokerroom.rulebook import library
     >>> topic_words(library().clause("uk:showdown.2"))
@@ -77,7 +77,7 @@ def _figure(value: Any) -> str:
     return str(value).replace("_", " ")
 
 
-def clauses_at(known: Library, cite: str) -> list[Clause]:
+def clauses_at(library: Library, cite: str) -> list[Clause]:
     """The clause that a citation names; for a number that only stands over others, all of those.
 
     >>> from pokerroom.rulebook import library
@@ -85,7 +85,7 @@ def clauses_at(known: Library, cite: str) -> list[Clause]:
     ['adelaide:17.a', 'adelaide:17.b']
     """
     citation = read_citation(cite)
-    book = known.book(citation.book)
+    book = library.book(citation.book)
     if citation.clause in book.clauses:
         return [book.clauses[citation.clause]]
     below = [
@@ -96,49 +96,49 @@ def clauses_at(known: Library, cite: str) -> list[Clause]:
     return below or [book.clause(citation.clause)]
 
 
-def see_also(known: Library, clause: Clause) -> list[str]:
+def see_also(library: Library, clause: Clause) -> list[str]:
     """The clauses that a clause refers to, as citations that can be followed."""
-    book = known.books[clause.cite.book]
+    book = library.books[clause.cite.book]
     ordered = sorted(book.clauses)
     return [f"{book.id}:{ref}" for ref in clause.refs if ref in book.clauses or stands_over(ref, ordered)]
 
 
-def decided_by(known: Library, clause: Clause) -> list[str]:
+def decided_by(library: Library, clause: Clause) -> list[str]:
     """The keys of every question that this clause answers for its own book: settings first, then rulings."""
-    book = known.books[clause.cite.book]
+    book = library.books[clause.cite.book]
     keys = [key for key, setting in book.settings.items() if clause.cite in setting.cites]
     return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
 
 
-def agreed(known: Library, clause: Clause) -> list[Universal]:
-    """What all books that speak of it agree on, this clause among them."""
-    return [each for each in known.vocabulary.universals.values() if clause.cite in each.cites]
+def agreed(library: Library, clause: Clause) -> list[Universal]:
+    """Return what all books that speak of it agree on, this clause among them."""
+    return [each for each in library.vocabulary.universals.values() if clause.cite in each.cites]
 
 
-def every_answer(known: Library) -> dict[str, Comparison]:
+def every_answer(library: Library) -> dict[str, Comparison]:
     """Every question with the answers of all books, by its key."""
-    return {each.key: each for each in compare(known, list(known.books))}
+    return {each.key: each for each in compare(library, list(library.books))}
 
 
-def answer_lines(known: Library, key: str, book: str, words: str) -> tuple[str, ...]:
+def answer_lines(library: Library, key: str, book: str, words: str) -> tuple[str, ...]:
     """A book's answer line by line: for a setting each context, for a ruling each case with what is then done.
 
     >>> from pokerroom.rulebook import library
     >>> answer_lines(library(), "ruling.foreign_chips_on_table", "uk", "")
     ('In every case: Take them off the table; they never count as stake.',)
     """
-    table = known.books[book].rulings.get(key)
-    return tuple(words.splitlines()) if table is None else tuple(_case_lines(known.books[book], key))
+    table = library.books[book].rulings.get(key)
+    return tuple(words.splitlines()) if table is None else tuple(_case_lines(library.books[book], key))
 
 
-def parts_of_answer(known: Library, key: str, book: str) -> tuple[AnswerPart, ...]:
+def parts_of_answer(library: Library, key: str, book: str) -> tuple[AnswerPart, ...]:
     """A book's answer in parts: for a setting by context and field, for a ruling by case; none where it is not asked.
 
     >>> from pokerroom.rulebook import library
     >>> parts_of_answer(library(), "ruling.foreign_chips_on_table", "uk")[0].about
     'In every case'
     """
-    asked = known.books[book]
+    asked = library.books[book]
     if key in asked.rulings:
         return tuple(AnswerPart("", when, done) for when, done in _cases(asked, key))
     return answer_parts(asked.settings[key]) if key in asked.settings else ()
@@ -159,25 +159,25 @@ def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
         yield when, f"{f'the {who} may decide: ' if who else ''}{done}"
 
 
-def find_clauses(known: Library, words: str, book: str = "") -> list[Clause]:
+def find_clauses(library: Library, words: str, book: str = "") -> list[Clause]:
     """The clauses in which all the words occur, the nearest first; a clause named by its number before all others.
 
     >>> from pokerroom.rulebook import library
     >>> [str(each.cite) for each in find_clauses(library(), "uk:showdown.2")]
     ['uk:showdown.2']
     """
-    named = _named(known, words.strip().removeprefix("§").strip(), book)
-    return named + [each for each in known.find(words, book=book) if each not in named]
+    named = _named(library, words.strip().removeprefix("§").strip(), book)
+    return named + [each for each in library.find(words, book=book) if each not in named]
 
 
-def respelt(known: Library, words: str) -> str:
+def respelt(library: Library, words: str) -> str:
     """The words with those that no clause has put right, where a clause has one like it; nothing where none is wrong.
 
     >>> from pokerroom.rulebook import library
     >>> respelt(library(), "expsed card"), respelt(library(), "exposed card")
     ('exposed card', '')
     """
-    asked, spelt = words.casefold().split(), _spelt(known)
+    asked, spelt = words.casefold().split(), _spelt(library)
     right = [
         word if word in spelt else next(iter(difflib.get_close_matches(word, spelt, 1, _ALIKE)), word)
         for word in asked[:_MOST_RESPELT]
@@ -186,19 +186,19 @@ def respelt(known: Library, words: str) -> str:
 
 
 @cache
-def _spelt(known: Library) -> tuple[str, ...]:
+def _spelt(library: Library) -> tuple[str, ...]:
     """Every word that a clause has, the commonest first."""
-    clauses = (clause for book in known.books.values() for clause in book.clauses.values())
+    clauses = (clause for book in library.books.values() for clause in book.clauses.values())
     texts = (f"{each.topic} {each.says}".casefold() for each in clauses)
     often = Counter(word for text in texts for word in re.findall("[a-z]{3,}", text))
     return tuple(word for word, _ in often.most_common())
 
 
-def _named(known: Library, words: str, book: str) -> list[Clause]:
+def _named(library: Library, words: str, book: str) -> list[Clause]:
     if ":" in words:
         try:
-            return [each for each in clauses_at(known, words) if book in ("", each.cite.book)]
+            return [each for each in clauses_at(library, words) if book in ("", each.cite.book)]
         except Malformed:
             return []
-    books = [known.book(book)] if book else list(known.books.values())
+    books = [library.book(book)] if book else list(library.books.values())
     return [each.clauses[words] for each in books if words in each.clauses]

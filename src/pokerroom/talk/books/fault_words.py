@@ -13,10 +13,10 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
+from pokerroom.rulings.study.cases import telling_answers
 from pokerroom.rulings.text.explaining import SILENT_BOOK, plain_note
 from pokerroom.wording.capital import capital
 
@@ -94,7 +94,7 @@ def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     return [(value_typed(each), value_said(each)) for each in telling_answers(fact, key)]
 
 
-def facts_told(key: str, told: Mapping[str, str], known: Library) -> dict[str, Any]:
+def facts_told(key: str, told: Mapping[str, str], library: Library) -> dict[str, Any]:
     """Facts as somebody typed them, read; one that matters in none of the books for what was seen is refused.
 
     >>> from pokerroom.rulebook import library
@@ -102,7 +102,7 @@ def facts_told(key: str, told: Mapping[str, str], known: Library) -> dict[str, A
     >>> facts_told("ruling.premature_card", told, library())
     {'street': 'turn', 'facing_bet': False}
     """
-    books, facts = tuple(known.books.values()), known.vocabulary.ruling.facts
+    books, facts = tuple(library.books.values()), library.vocabulary.ruling.facts
     own = facts_of(key, books)
     mine = (*own, *facts_of(UNCOVERED, books))  # a house without a row of its own goes by its general clause
     read: dict[str, Any] = {}
@@ -114,10 +114,10 @@ def facts_told(key: str, told: Mapping[str, str], known: Library) -> dict[str, A
     return read
 
 
-def seen_as(key: str, told: Mapping[str, str], known: Library) -> Seen:
+def seen_as(key: str, told: Mapping[str, str], library: Library) -> Seen:
     """What was seen, with the facts as somebody typed them."""
     seen = Seen(key)
-    return Seen(seen.key, facts=facts_told(seen.key, told, known))
+    return Seen(seen.key, facts=facts_told(seen.key, told, library))
 
 
 def grounds_words(ruling: Ruling) -> str:

@@ -8,8 +8,8 @@ from functools import cache
 from pokerroom.rulebook import Library
 
 
-def houses_named(known: Library, said: str) -> tuple[str, tuple[str, ...]]:
-    """What is looked for without the words that name a house, and the books of those houses.
+def houses_named(library: Library, said: str) -> tuple[str, tuple[str, ...]]:
+    """Return what is looked for without the words that name a house, and the books of those houses.
 
     Where nothing else was said, the words are looked for as they are.
 
@@ -19,26 +19,26 @@ def houses_named(known: Library, said: str) -> tuple[str, tuple[str, ...]]:
     >>> houses_named(library(), "casino canberra misdeal")
     ('misdeal', ('canberra',))
     """
-    names = _names(known)
+    names = _names(library)
     words = said.split()
     rest = [word for word in words if word.casefold() not in names]
     if not rest or len(rest) == len(words):
         return said, ()
     named = [names[word.casefold()] for word in words if word.casefold() in names]
     both = frozenset.intersection(*named) or frozenset.union(*named)
-    books = tuple(book for book in known.books if book in both)
-    whole = frozenset.union(*(_called(known, book) for book in books))  # the rest of a name means nothing by itself
+    books = tuple(book for book in library.books if book in both)
+    whole = frozenset.union(*(_called(library, book) for book in books))  # the rest of a name means nothing by itself
     return " ".join([word for word in rest if word.casefold() not in whole] or rest), books
 
 
 @cache
-def _names(known: Library) -> dict[str, frozenset[str]]:
+def _names(library: Library) -> dict[str, frozenset[str]]:
     """Every word of a house's name that no other book has in a clause, and the books of the houses so named."""
     called: dict[str, set[str]] = {}
-    for book in known.books:
-        for word in _called(known, book):
+    for book in library.books:
+        for word in _called(library, book):
             called.setdefault(word, set()).add(book)
-    said = {book.id: _words(" ".join(each.says for each in book.clauses.values())) for book in known.books.values()}
+    said = {book.id: _words(" ".join(each.says for each in book.clauses.values())) for book in library.books.values()}
     return {
         word: frozenset(books)
         for word, books in called.items()
@@ -46,8 +46,8 @@ def _names(known: Library) -> dict[str, frozenset[str]]:
     }
 
 
-def _called(known: Library, book: str) -> frozenset[str]:
-    return _words(f"{book} {known.books[book].name}")
+def _called(library: Library, book: str) -> frozenset[str]:
+    return _words(f"{book} {library.books[book].name}")
 
 
 def _words(text: str) -> frozenset[str]:

@@ -22,7 +22,7 @@ _BOOKS_SAY: Final = {
 
 
 def in_the_books_words(said: str) -> str:
-    """What players say, as the books have it; nothing where they have no other word for it.
+    """Return what players say, as the books have it; nothing where they have no other word for it.
 
     >>> in_the_books_words("Run it  twice"), in_the_books_words("side pot")
     ('run multiple', '')

@@ -61,7 +61,7 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str
         return ""
     made = _made(hand, seat, board, half)
     article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
-    contenders = filter(hand.is_shown, hand.contenders()[pot])
+    contenders = filter(hand.is_shown, hand.contenders[pot])
     beaten = [
         other
         for other in (_made(hand, each, board, half) for each in contenders)

@@ -125,7 +125,7 @@ def taken(kind: str, much: str) -> str:
 
 
 def reasons(line: Line, company: Company) -> str:
-    """How a charge came about, as briefly as a dealer would say it.
+    """Return how a charge came about, as briefly as a dealer would say it.
 
     >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))
     '5% of 1,200'

@@ -17,7 +17,7 @@ Saying = Callable[[Scene, Sequence[Any]], list[Said]]
 
 
 def all_in(event: events.Posted | events.Called | events.Raised) -> str:
-    """What is added to a wager that takes the last chip."""
+    """Return what is added to a wager that takes the last chip."""
     return " all-in" if event.all_in else ""
 
 

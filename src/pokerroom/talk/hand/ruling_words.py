@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import (
+from pokerroom.hand.orders import (
     AFTER_ALL,
     AFTER_ROUND,
     BURN_FROM_THE_TABLE,

@@ -83,7 +83,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
 
 
 def _demanded(floor: Announcer, pending: Pending) -> tuple[str, ...]:
-    """What stands behind the notice or consent that a change needs."""
+    """Return what stands behind the notice or consent that a change needs."""
     if floor.rules is None:
         return ()
     return floor.few(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
@@ -100,7 +100,7 @@ def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:
 
 
 def posted_words(floor: Announcer, setup: TableSetup) -> str:
-    """What a set-up posts: the game, the limit and the forced bets."""
+    """Return what a set-up posts: the game, the limit and the forced bets."""
     rules = floor.rules
     game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
@@ -112,7 +112,7 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
 
 
 def _difference(old: TableSetup, new: TableSetup) -> str:
-    """What changes, part by part."""
+    """Return what changes, part by part."""
     parts = []
     for each in fields(TableSetup):
         before, after = getattr(old, each.name), getattr(new, each.name)

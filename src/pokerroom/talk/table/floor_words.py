@@ -36,7 +36,7 @@ def _ruled(floor: Announcer, event: happenings.Ruled) -> list[Said]:
 
 
 def _told_by_hand(told: Sequence[HandEvent], step: str) -> bool:
-    """Whether the hand itself has said that it is dead, or in play again."""
+    """Return whether the hand itself has said that it is dead, or in play again."""
     kind = HandDied if _DEAD.match(step) else HandRevived if _IN_PLAY.match(step) else None
     return kind is not None and any(isinstance(each, kind) for each in told)
 
@@ -51,7 +51,7 @@ _PENALTY: Final = "The penalty: "
 
 
 def _told_by_bar(note: RulingNote, step: str) -> bool:
-    """Whether a line of its own says who is kept out."""
+    """Return whether a line of its own says who is kept out."""
     penalties = [name for effect in note.effects if effect.startswith("sanctions ") for name in effect.split()[1:]]
     return step.startswith(_PENALTY) and bool(note.player) and all(name in SCOPES for name in penalties)
 

@@ -10,12 +10,11 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from pokerroom.citation import Citation
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.chips.colouring import smallest_at
-from pokerroom.tournament.chips.denominations import denominations
-from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.conditions import TournamentConditions, denominations
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.wording.plural import so_many
 
 _WHOLE = Decimal(100)

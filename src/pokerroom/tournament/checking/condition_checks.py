@@ -22,7 +22,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rul
 from pokerroom.tournament.house_terms import TournamentRules, tournament_choices, tournament_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
-from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
+from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
 from pokerroom.wording.plural import so_many
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]

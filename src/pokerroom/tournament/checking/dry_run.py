@@ -15,7 +15,6 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.checking.bought_checks import chips_bought_each
 from pokerroom.tournament.checking.condition_checks import CheckedCondition, check_conditions
-from pokerroom.tournament.checking.findings import LintFinding, LintKind
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH
 from pokerroom.tournament.house_terms import tournament_rules
@@ -28,6 +27,7 @@ from pokerroom.tournament.money.house_share import (
     refuse_share,
 )
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
+from pokerroom.tournament.planning.findings import LintFinding, LintKind
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
 from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 from pokerroom.wording.plural import so_many

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.wording.plural import so_many
 
 

@@ -48,7 +48,7 @@ class RaceRules(RestsOnBook):
 
 
 def race_rules(house: Rulebook | House) -> RaceRules:
-    """What holds about chip races in this house.
+    """Return what holds about chip races in this house.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = race_rules(house_named("uk"))
@@ -104,7 +104,7 @@ class RaceResult(Struct, frozen=True, kw_only=True):
 
 
 def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
-    """How many odd small chips each seat has once whole groups are changed up, from the lowest seat on.
+    """Return how many odd small chips each seat has once whole groups are changed up, from the lowest seat on.
 
     >>> odd_chips({3: 1050, 1: 75, 6: 500}, 25, 100)
     {1: 3, 3: 2}
@@ -119,7 +119,7 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
 
 
 def race_cards(rules: RaceRules, stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
-    """How many cards each seat is dealt, in the order of dealing: all of a seat's before the next seat's."""
+    """Return how many cards each seat is dealt, in the order of dealing: all of a seat's before the next seat's."""
     return odd_chips(stacks, old, new) if rules.method == "race" else {}
 
 
@@ -175,7 +175,7 @@ def race_cards_wanted(
 
 
 def race_announcement(rules: RaceRules, old: int, new: int) -> str:
-    """What the room hears before a race.
+    """Return what the room hears before a race.
 
     >>> race_announcement(RaceRules(), 25, 100)
     'The 25 chips leave play; 4 of them make one of 100. Odd chips are raced, one card for each.'
@@ -241,7 +241,7 @@ def _awards(
 
 
 def _goes_up(rule: RaceLeftover, own: int, left: int, group: int) -> bool:
-    """Whether the remainder brings whoever has the highest card left a new chip."""
+    """Return whether the remainder brings whoever has the highest card left a new chip."""
     if rule == "own_half_or_more":
         return 2 * own >= group
     return rule == "always_up" or (rule == "half_or_more" and 2 * left >= group)

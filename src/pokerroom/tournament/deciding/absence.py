@@ -22,66 +22,66 @@ _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the b
 
 
 def decide_away(
-    rules: TournamentRules, state: TournamentState, asked: commands.NoteAway
+    rules: TournamentRules, state: TournamentState, command: commands.NoteAway
 ) -> Iterator[TournamentHappening]:
     """Note that somebody left the table, or came back to it."""
-    session = state.session_of(asked.player)
+    session = state.session_of(command.player)
     refuse_session_stage(session, "away", "running")
-    player = session.competitor(asked.player)
-    if player.away is asked.away:
+    player = session.competitor(command.player)
+    if player.away is command.away:
         where = "away" if player.away else "at the table"
         raise Malformed(f"{player.player} is {where} already", allowed="the other")
     yield happenings.AwayNoted(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
-        away=asked.away,
+        away=command.away,
         cites=rules.cites("absent_posts", "absent_dealt_in"),
     )
 
 
 def decide_posting(
-    rules: TournamentRules, state: TournamentState, asked: commands.OrderPosting
+    rules: TournamentRules, state: TournamentState, command: commands.OrderPosting
 ) -> Iterator[TournamentHappening]:
     """The director's choice, where the book leaves it to them."""
-    session = state.session_of(asked.player)
-    player, cites = session.competitor(asked.player), rules.cites("absent_posts")
-    if rules.absent_posts == "always" and not asked.posts:
+    session = state.session_of(command.player)
+    player, cites = session.competitor(command.player), rules.cites("absent_posts")
+    if rules.absent_posts == "always" and not command.posts:
         allowed = "blinds and antes are taken until the stack is gone"
         raise Illegal(f"nothing taken from {player.player}", allowed=allowed, cites=cites)
     yield happenings.PostingOrdered(
-        at=asked.at, by=asked.by, session=session.name, player=player.player, posts=asked.posts, cites=cites
+        at=command.at, by=command.by, session=session.name, player=player.player, posts=command.posts, cites=cites
     )
 
 
 def decide_contact(
-    rules: TournamentRules, state: TournamentState, asked: commands.LogContact
+    rules: TournamentRules, state: TournamentState, command: commands.LogContact
 ) -> Iterator[TournamentHappening]:
     """An attempt to reach somebody who is missing."""
-    player = state.session_of(asked.player).competitor(asked.player)
+    player = state.session_of(command.player).competitor(command.player)
     if player.came:
         raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
-    how = refuse_wordless(asked.how, "an attempt")
-    if asked.stays and not asked.reached:
+    how = refuse_wordless(command.how, "an attempt")
+    if command.stays and not command.reached:
         raise Malformed(f"{player.player} asks for the stack to stay without having been reached", allowed="reached")
-    attempt = ContactAttempt(player=player.player, at=asked.at, how=how, reached=asked.reached, stays=asked.stays)
-    yield happenings.ContactTried(at=asked.at, by=asked.by, attempt=attempt, cites=rules.cites("no_show"))
+    attempt = ContactAttempt(player=player.player, at=command.at, how=how, reached=command.reached, stays=command.stays)
+    yield happenings.ContactTried(at=command.at, by=command.by, attempt=attempt, cites=rules.cites("no_show"))
 
 
 def decide_cancel_position(
-    rules: TournamentRules, state: TournamentState, asked: commands.CancelPosition
+    rules: TournamentRules, state: TournamentState, command: commands.CancelPosition
 ) -> Iterator[TournamentHappening]:
     """An entrant who does not come loses the position, when the book lets the director take it."""
-    session = state.session_of(asked.player)
+    session = state.session_of(command.player)
     refuse_session_stage(session, "a position cancelled", "running")
-    player = session.competitor(asked.player)
-    reason = refuse_wordless(asked.reason, "a position cancelled")
+    player = session.competitor(command.player)
+    reason = refuse_wordless(command.reason, "a position cancelled")
     cites = rules.cites("no_show", "no_show_money")
     refuse_mid_hand(session, player.table, "a position cancelled")
     _refuse_cancelling(rules, state, session, player, cites)
     moves: tuple[ChipMove, ...] = ()
-    if asked.fee_back:
+    if command.fee_back:
         if rules.no_show_money != "entry_fee_if_approved":
             raise Illegal(
                 f"the fee back to {player.player}", allowed="nothing back", cites=rules.cites("no_show_money")
@@ -89,20 +89,22 @@ def decide_cancel_position(
         fee = state.entries[player.entry].fee
         moves = moved(fees_of(state.name), purse_of(player.player), fee)
         yield happenings.EntryForfeited(
-            at=asked.at, by=asked.by, number=player.entry, why=reason, refunded=fee, moves=moves, cites=cites
+            at=command.at, by=command.by, number=player.entry, why=reason, refunded=fee, moves=moves, cites=cites
         )
     yield happenings.PlayerOut(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        elimination=Elimination(player=player.player, how="no_show", at=asked.at, turn=state.turn + 1),
+        elimination=Elimination(player=player.player, how="no_show", at=command.at, turn=state.turn + 1),
         removed=player.chips,
         cites=cites,
     )
     entry = state.entries.get(player.entry)
     came_in_here = entry is not None and entry.session == session.name
-    if rules.late_entry == "reserve_for_no_show" and came_in_here and not asked.fee_back:  # a reserve may have the seat
-        yield happenings.EntryForfeited(at=asked.at, by=asked.by, number=player.entry, why=reason, cites=cites)
+    if (
+        rules.late_entry == "reserve_for_no_show" and came_in_here and not command.fee_back
+    ):  # a reserve may have the seat
+        yield happenings.EntryForfeited(at=command.at, by=command.by, number=player.entry, why=reason, cites=cites)
 
 
 def _refuse_cancelling(

@@ -17,7 +17,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 
 
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
-    """Whether the period of re-buys lasts: until the end of its last level, and the break after that."""
+    """Return whether the period of re-buys lasts: until the end of its last level, and the break after that."""
     terms = state.conditions.rebuys
     if terms is None or state.pool_fixed is not None:
         return False
@@ -30,7 +30,7 @@ def rebuys_open(state: TournamentState, session: SessionState, now: datetime | N
 def may_buy_again(
     rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, chips: int
 ) -> bool:
-    """Whether a player with so many chips has a right to a re-buy now."""
+    """Return whether a player with so many chips has a right to a re-buy now."""
     terms = state.conditions.rebuys
     if terms is None or not rebuys_open(state, session) or player.rebuys >= terms.at_most:
         return False
@@ -71,20 +71,20 @@ def _bought(player: str, what: words.PaymentKind, price: int, fee: int, entry: i
 
 
 def decide_announce_rebuy(
-    rules: TournamentRules, state: TournamentState, asked: commands.AnnounceRebuy
+    rules: TournamentRules, state: TournamentState, command: commands.AnnounceRebuy
 ) -> Iterator[TournamentHappening]:
     """Said before the next hand: the chips play in it, and must be paid for, where the book says so."""
-    session = state.session_of(asked.player)
-    player, cites = session.competitor(asked.player), rules.cites("rebuy_announced")
-    _refuse_rebuy(rules, state, session, player, asked.at)
+    session = state.session_of(command.player)
+    player, cites = session.competitor(command.player), rules.cites("rebuy_announced")
+    _refuse_rebuy(rules, state, session, player, command.at)
     if not rules.rebuy_announced:
         allowed = "dealt in once they have bought"
         raise Illegal(f"{player.player} announces a re-buy", allowed=allowed, cites=cites)
     terms = state.conditions.rebuys
     if terms is not None:
         yield happenings.RebuyMade(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=session.name,
             player=player.player,
             chips=terms.chips,
@@ -95,40 +95,40 @@ def decide_announce_rebuy(
 
 
 def decide_buy_again(
-    rules: TournamentRules, state: TournamentState, asked: commands.BuyAgain
+    rules: TournamentRules, state: TournamentState, command: commands.BuyAgain
 ) -> Iterator[TournamentHappening]:
     """A re-buy, or the money for one that was announced; that is owed whatever came of the hand."""
-    owing = next((s for s in state.sessions.values() if asked.player in s.owing), None)
+    owing = next((s for s in state.sessions.values() if command.player in s.owing), None)
     terms = state.conditions.rebuys
     if owing is not None and terms is not None:
-        owed, entries = owing.owing[asked.player], state.entries_of(asked.player)
-        if asked.pays != owed:
+        owed, entries = owing.owing[command.player], state.entries_of(command.player)
+        if command.pays != owed:
             cites = rules.cites("rebuy_announced")
-            raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=f"{owed:,}", cites=cites)
+            raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{owed:,}", cites=cites)
         entry = max((each.number for each in entries), default=0)
-        payment = _bought(asked.player, "re_buy", owed, terms.fee, entry)
+        payment = _bought(command.player, "re_buy", owed, terms.fee, entry)
         yield happenings.RebuyPaid(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=owing.name,
-            player=asked.player,
+            player=command.player,
             payment=payment,
             moves=paid_in(state.name, payment),
             cites=rules.cites("rebuy_announced"),
         )
         return
-    session = state.session_of(asked.player)
-    player = session.competitor(asked.player)
-    _refuse_rebuy(rules, state, session, player, asked.at)
+    session = state.session_of(command.player)
+    player = session.competitor(command.player)
+    _refuse_rebuy(rules, state, session, player, command.at)
     if terms is None:
         return
-    if asked.pays != terms.price:
+    if command.pays != terms.price:
         cites = rules.cites("rebuy_limits")
-        raise Illegal(f"{player.player} pays {asked.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+        raise Illegal(f"{player.player} pays {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
     payment = _bought(player.player, "re_buy", terms.price, terms.fee, player.entry)
     yield happenings.RebuyMade(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
         chips=terms.chips,
@@ -140,19 +140,19 @@ def decide_buy_again(
 
 
 def decide_decline_rebuy(
-    rules: TournamentRules, state: TournamentState, asked: commands.DeclineRebuy
+    rules: TournamentRules, state: TournamentState, command: commands.DeclineRebuy
 ) -> Iterator[TournamentHappening]:
     """A player who has no chips does not buy again; one who announced it cannot call it off, and owes it when out."""
-    session = state.session_of(asked.player)
-    player = session.competitor(asked.player)
+    session = state.session_of(command.player)
+    player = session.competitor(command.player)
     if player.owes and player.offered is None:
         cites = rules.cites("rebuy_announced")
         raise Illegal(f"{player.player} cancels the re-buy", allowed=f"{player.owes:,} is owed", cites=cites)
     if player.offered is None:
         raise Illegal(f"{player.player} has nothing to decline", allowed="somebody who may buy again")
     yield happenings.PlayerOut(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         elimination=player.offered,
         place=session.remaining,
@@ -161,26 +161,26 @@ def decide_decline_rebuy(
 
 
 def decide_add_on(
-    rules: TournamentRules, state: TournamentState, asked: commands.TakeAddOn
+    rules: TournamentRules, state: TournamentState, command: commands.TakeAddOn
 ) -> Iterator[TournamentHappening]:
     """An add-on, in the break that the conditions name."""
-    session = state.session_of(asked.player)
-    player, terms = session.competitor(asked.player), state.conditions.add_ons
-    cites, what = rules.cites("add_ons", "rebuy_limits"), f"an add-on for {asked.player}"
+    session = state.session_of(command.player)
+    player, terms = session.competitor(command.player), state.conditions.add_ons
+    cites, what = rules.cites("add_ons", "rebuy_limits"), f"an add-on for {command.player}"
     if terms is None:
         raise Illegal(what, allowed="no add-ons in this tournament", cites=cites)
-    if break_now(state, session, asked.at) != terms.after_level:
+    if break_now(state, session, command.at) != terms.after_level:
         allowed = f"in the break after level {terms.after_level}"
         raise Illegal(f"{what} now", allowed=allowed, cites=cites)
     if player.add_ons >= min(terms.at_most, rules.add_ons):
         allowed = f"{min(terms.at_most, rules.add_ons)} each"
         raise Illegal(f"add-on {player.add_ons + 1} of {player.player}", allowed=allowed, cites=cites)
-    if asked.pays != terms.price:
-        raise Illegal(f"{player.player} pays {asked.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+    if command.pays != terms.price:
+        raise Illegal(f"{player.player} pays {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
     payment = _bought(player.player, "add_on", terms.price, terms.fee, player.entry)
     yield happenings.AddOnTaken(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
         chips=terms.chips,
@@ -202,12 +202,12 @@ _HANDLING: Final[dict[words.ChipHandling, tuple[str, str, str]]] = {
 
 
 def decide_handle_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.HandleChips
+    rules: TournamentRules, state: TournamentState, command: commands.HandleChips
 ) -> Iterator[TournamentHappening]:
     """Always refused, with the rule; what is allowed has a command of its own."""
-    player = state.session_of(asked.player).competitor(asked.player)
-    key, does, allowed = _HANDLING[asked.what]
+    player = state.session_of(command.player).competitor(command.player)
+    key, does, allowed = _HANDLING[command.what]
     cites = rules.cites(key)
-    if asked.what == "sit_out":
+    if command.what == "sit_out":
         cites = (*cites, *rules.cites("rebuy_announced"))
     raise Illegal(f"{player.player} {does}", allowed=allowed, cites=cites)

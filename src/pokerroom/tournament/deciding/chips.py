@@ -113,29 +113,29 @@ def refuse_odd_amount(
 
 
 def decide_race_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.RaceChips
+    rules: TournamentRules, state: TournamentState, command: commands.RaceChips
 ) -> Iterator[TournamentHappening]:
     """A chip race between hands: whole groups changed up, the odd chips raced with the cards that were dealt."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "a chip race", "running")
-    refuse_mid_hand(session, asked.table, "a chip race")
-    table, old, new = session.table(asked.table), asked.denomination, _next_larger(state, asked.denomination)
+    refuse_mid_hand(session, command.table, "a chip race")
+    table, old, new = session.table(command.table), command.denomination, _next_larger(state, command.denomination)
     cites = rules.cites("chip_race", "chip_race_steps")
     lower = [value for value in _values(state) if value < old and value not in table.raced]
     if lower:
         what = f"chips of {old:,} raced at table {table.name}"
         raise Illegal(what, allowed=f"those of {lower[0]:,} first", cites=cites)
-    if old in _needed(state, session, asked.at):
+    if old in _needed(state, session, command.at):
         what = f"chips of {old:,} leave play, and a level to come needs them"
         raise Illegal(what, allowed="once no level does", cites=cites)
     if table.bonus % new:
         what = f"chips of {old:,} leave play at table {table.name}, and its bonus of {table.bonus:,} needs them"
         raise Illegal(what, allowed="after the bonus round", cites=cites)
-    result = chip_race(race_rules(rules.house), _stacks(session, table), old, new, asked.cards)
+    result = chip_race(race_rules(rules.house), _stacks(session, table), old, new, command.cards)
     who = table.seats
     yield happenings.ChipsRaced(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         table=table.name,
         denomination=old,
@@ -150,43 +150,43 @@ def decide_race_chips(
 
 
 def decide_count_stack(
-    rules: TournamentRules, state: TournamentState, asked: commands.CountStack
+    rules: TournamentRules, state: TournamentState, command: commands.CountStack
 ) -> Iterator[TournamentHappening]:
     """A stack that was carried to another table is counted there, by whoever deals."""
-    session, player = _carrying(rules, state, asked.player, "a count of the stack")
+    session, player = _carrying(rules, state, command.player, "a count of the stack")
     yield happenings.StackCounted(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
         table=player.table,
         seat=player.seat,
-        counted=asked.counted,
+        counted=command.counted,
         expected=player.chips,
         cites=rules.cites("stack_untouched"),
     )
 
 
 def decide_settle_stack(
-    rules: TournamentRules, state: TournamentState, asked: commands.SettleStack
+    rules: TournamentRules, state: TournamentState, command: commands.SettleStack
 ) -> Iterator[TournamentHappening]:
     """A stack that came short or long is made what the tournament has of it, once somebody has looked into it."""
-    session, player = _carrying(rules, state, asked.player, "a stack settled")
-    refuse_wordless(asked.why, "a stack settled")
+    session, player = _carrying(rules, state, command.player, "a stack settled")
+    refuse_wordless(command.why, "a stack settled")
     if player.counted is None:
         what = f"the stack of {player.player} settled before it is counted"
         raise Illegal(
             what, allowed=f"the dealer of table {player.table} counts it", cites=rules.cites("stack_untouched")
         )
     yield happenings.StackSettled(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
         table=player.table,
         counted=player.counted,
         expected=player.chips,
-        why=asked.why,
+        why=command.why,
         cites=rules.cites("stack_untouched"),
     )
 
@@ -212,29 +212,30 @@ def _next_larger(state: TournamentState, value: int) -> int:
 
 
 def decide_colour_up(
-    rules: TournamentRules, state: TournamentState, asked: commands.ColourUp
+    rules: TournamentRules, state: TournamentState, command: commands.ColourUp
 ) -> Iterator[TournamentHappening]:
     """The dealer changes whole groups of a player's low chips into the next kind; the stack counts for the same."""
-    session = state.session_of(asked.player)
+    session = state.session_of(command.player)
     refuse_session_stage(session, "colours changed", "running")
-    player = session.competitor(asked.player)
+    player = session.competitor(command.player)
     refuse_mid_hand(session, player.table, "colours changed")
     cites = rules.cites("stack_untouched", "chip_race_steps")
-    new = _next_larger(state, asked.denomination)
-    if asked.pieces < 1 or asked.pieces * asked.denomination > player.chips:
-        what = f"{so_many(asked.pieces, 'chip')} of {asked.denomination:,} of {player.player}, who has {player.chips:,}"
-        raise Illegal(what, allowed=f"1 to {player.chips // asked.denomination:,}", cites=cites)
-    made, odd = changed_up(asked.pieces, asked.denomination, new)
+    new = _next_larger(state, command.denomination)
+    if command.pieces < 1 or command.pieces * command.denomination > player.chips:
+        pieces = so_many(command.pieces, "chip")
+        what = f"{pieces} of {command.denomination:,} of {player.player}, who has {player.chips:,}"
+        raise Illegal(what, allowed=f"1 to {player.chips // command.denomination:,}", cites=cites)
+    made, odd = changed_up(command.pieces, command.denomination, new)
     if odd:
-        what = f"{so_many(asked.pieces, 'chip')} of {asked.denomination:,} changed into chips of {new:,}"
-        raise Illegal(what, allowed=f"so many that none is left over: {asked.pieces - odd:,}", cites=cites)
+        what = f"{so_many(command.pieces, 'chip')} of {command.denomination:,} changed into chips of {new:,}"
+        raise Illegal(what, allowed=f"so many that none is left over: {command.pieces - odd:,}", cites=cites)
     yield happenings.ColoursChanged(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
-        denomination=asked.denomination,
-        pieces=asked.pieces,
+        denomination=command.denomination,
+        pieces=command.pieces,
         new=new,
         made=made,
         cites=cites,
@@ -242,30 +243,30 @@ def decide_colour_up(
 
 
 def decide_count_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.CountChips
+    rules: TournamentRules, state: TournamentState, command: commands.CountChips
 ) -> Iterator[TournamentHappening]:
     """Chips counted against those in play; at the end of a session, what is missing is put down and told."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "a count", "running", "over")
     at_the_end = session.stage == "over"
     grounds = rules.grounds or grounds_of(rules.house.book, kind="tournament")
-    count = count_chips(grounds, session.tally, {session.name: asked.counted})
+    count = count_chips(grounds, session.tally, {session.name: command.counted})
     expected = sum(session.scores.values()) if at_the_end else count.expected
-    if at_the_end and asked.counted < expected:
-        returned_chips(grounds, expected, asked.counted, asked.missing)
-        refuse_wordless(asked.told, "missing chips of which nobody was told, that is")
-    elif asked.missing and not at_the_end:
+    if at_the_end and command.counted < expected:
+        returned_chips(grounds, expected, command.counted, command.missing)
+        refuse_wordless(command.told, "missing chips of which nobody was told, that is")
+    elif command.missing and not at_the_end:
         raise Malformed("missing chips put down in the middle of a session", allowed="once it is over")
-    elif asked.missing:
-        raise Malformed(f"missing chips, and {asked.counted:,} of {expected:,} are there", allowed="none")
+    elif command.missing:
+        raise Malformed(f"missing chips, and {command.counted:,} of {expected:,} are there", allowed="none")
     yield happenings.ChipsCounted(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        counted=asked.counted,
+        counted=command.counted,
         expected=expected,
-        missing=asked.missing,
-        told=asked.told,
+        missing=command.missing,
+        told=command.told,
         at_the_end=at_the_end,
         cites=count.cites,
     )

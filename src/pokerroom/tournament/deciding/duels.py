@@ -31,11 +31,11 @@ def _bracket_of(session: SessionState) -> Bracket:
 
 
 def decide_draw_bracket(
-    rules: TournamentRules, state: TournamentState, asked: commands.DrawBracket
+    rules: TournamentRules, state: TournamentState, command: commands.DrawBracket
 ) -> Iterator[TournamentHappening]:
     """Everybody of a session in the order that was drawn, and the divided tables that they play at."""
     refuse_tournament_stage(state, "a bracket", "published", "running", "drafted")
-    session, terms = state.session(asked.session), heads_up_rules(rules.house)
+    session, terms = state.session(command.session), heads_up_rules(rules.house)
     refuse_session_stage(session, "a bracket", "planned", "seated")
     cites = rules.cites("heads_up_event", "heads_up_match")
     if not state.conditions.heads_up:
@@ -43,13 +43,13 @@ def decide_draw_bracket(
             f"a bracket for {state.conditions.called}", allowed="a heads-up tournament; allot seats", cites=cites
         )
     due = due_to_play(state, session)
-    if sorted(asked.order) != sorted(due):
+    if sorted(command.order) != sorted(due):
         allowed = f"each of these once: {', '.join(due)}"
-        raise Illegal(f"a bracket of {', '.join(asked.order)}", allowed=allowed, cites=cites)
+        raise Illegal(f"a bracket of {', '.join(command.order)}", allowed=allowed, cites=cites)
     kept = state.tables_kept
-    if strange := [table for table in asked.tables if kept and table not in kept]:
+    if strange := [table for table in command.tables if kept and table not in kept]:
         raise Illegal(f"table {strange[0]}, which is not named for the tournament", allowed=", ".join(kept))
-    areas, bracket = divide_tables(terms, asked.tables), draw_bracket(asked.order)
+    areas, bracket = divide_tables(terms, command.tables), draw_bracket(command.order)
     if bracket.most_pairs > len(areas):
         places = PLAYERS_OF_A_MATCH * len(areas)
         what = (
@@ -57,12 +57,12 @@ def decide_draw_bracket(
         )
         raise Illegal(what, allowed=f"{places}, two to each; more tables", cites=cites)
     yield happenings.BracketDrawn(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         bracket=bracket,
         areas=areas,
-        draw=refuse_wordless(asked.draw, "a draw that can be checked by nothing, that is"),
+        draw=refuse_wordless(command.draw, "a draw that can be checked by nothing, that is"),
         cites=cites,
     )
 
@@ -72,7 +72,7 @@ def round_begun(
     state: TournamentState,
     session: SessionState,
     bracket: Bracket,
-    asked: commands.TournamentCommand,
+    command: commands.TournamentCommand,
 ) -> Iterator[TournamentHappening]:
     """The round of a bracket that has come: every pair at an area, with equal chips and from the first level on."""
     terms, stack = heads_up_rules(rules.house), state.conditions.structure.stack
@@ -80,8 +80,8 @@ def round_begun(
         begin_round(terms, pair, stack)
     cites = rules.cites("heads_up_event", "heads_up_match")
     yield happenings.HeadsUpRoundBegan(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         bracket=bracket,
         areas=seat_matches(terms, session.areas, bracket.pairs),
@@ -89,15 +89,15 @@ def round_begun(
         cites=cites,
     )
     if len(bracket.rounds) > 1:
-        played = state.played(session, asked.at)
-        yield happenings.LevelBegan(at=asked.at, session=session.name, level=1, since=played, cites=cites)
+        played = state.played(session, command.at)
+        yield happenings.LevelBegan(at=command.at, session=session.name, level=1, since=played, cites=cites)
 
 
 def decide_begin_round(
-    rules: TournamentRules, state: TournamentState, asked: commands.BeginHeadsUpRound
+    rules: TournamentRules, state: TournamentState, command: commands.BeginHeadsUpRound
 ) -> Iterator[TournamentHappening]:
     """The winners of a round meet, once all of them are known."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "a round", "running")
     bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
     cites = rules.cites("heads_up_event", "heads_up_match")
@@ -107,28 +107,28 @@ def decide_begin_round(
     if coming.winner:
         what = f"a round of {session.name}, which is over"
         raise Illegal(what, allowed=f"nobody: {coming.winner} has won", cites=cites)
-    yield from round_begun(rules, state, session, coming, asked)
+    yield from round_begun(rules, state, session, coming, command)
 
 
 def match_over(
-    rules: TournamentRules, session: SessionState, table: str, asked: commands.TournamentCommand
+    rules: TournamentRules, session: SessionState, table: str, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """One of two players has all the chips: the match is theirs, and the next begins unless that wins the round."""
     terms, before = heads_up_rules(rules.house), session.duels[table]
     duel = score_match(terms, before, {who: session.players[who].chips for who in before.players})
     cites = rules.cites("heads_up_match", "heads_up_event")
     yield happenings.HeadsUpMatchWon(
-        at=asked.at, session=session.name, table=table, winner=duel.won_by[-1], score=duel.score, cites=cites
+        at=command.at, session=session.name, table=table, winner=duel.won_by[-1], score=duel.score, cites=cites
     )
     if not round_winner(terms, duel):
         stack, match = match_stacks(terms, duel)[duel.players[0]], len(duel.won_by) + 1
         yield happenings.HeadsUpMatchBegan(
-            at=asked.at, session=session.name, table=table, match=match, stack=stack, cites=cites
+            at=command.at, session=session.name, table=table, match=match, stack=stack, cites=cites
         )
 
 
 def rounds_won(
-    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Pairs of which one has won enough matches, or the other is out of the tournament: who goes on and who is out."""
     for session in state.running:
@@ -141,7 +141,7 @@ def rounds_won(
             cites = rules.cites("heads_up_match", "heads_up_event")
             place = len(_bracket_of(session).pairs) + len(_bracket_of(session).through) + 1
             yield happenings.HeadsUpRoundWon(
-                at=asked.at,
+                at=command.at,
                 session=session.name,
                 table=table,
                 winner=winner,
@@ -151,9 +151,9 @@ def rounds_won(
                 cites=cites,
             )
             if loser in there:
-                out = Elimination(player=loser, how="lost", at=asked.at, turn=state.turn + 1, table=table)
+                out = Elimination(player=loser, how="lost", at=command.at, turn=state.turn + 1, table=table)
                 yield happenings.PlayerOut(
-                    at=asked.at, session=session.name, elimination=out, place=place, cites=rules.cites("out")
+                    at=command.at, session=session.name, elimination=out, place=place, cites=rules.cites("out")
                 )
 
 
@@ -166,19 +166,19 @@ def _decided(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) 
 
 
 def decide_bring_deck(
-    rules: TournamentRules, state: TournamentState, asked: commands.BringHeadsUpDeck
+    rules: TournamentRules, state: TournamentState, command: commands.BringHeadsUpDeck
 ) -> Iterator[TournamentHappening]:
     """A deck for one side of a divided table, which must not look like the other side's."""
-    session, terms = state.session(asked.session), heads_up_rules(rules.house)
+    session, terms = state.session(command.session), heads_up_rules(rules.house)
     if not session.areas:
         raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")
-    back = refuse_wordless(asked.back, "a deck with a back")
-    areas = bring_deck(terms, session.areas, asked.number, back)
-    if str(asked.number) in session.tables:
-        refuse_mid_hand(session, str(asked.number), "a deck")
+    back = refuse_wordless(command.back, "a deck with a back")
+    areas = bring_deck(terms, session.areas, command.number, back)
+    if str(command.number) in session.tables:
+        refuse_mid_hand(session, str(command.number), "a deck")
     yield happenings.DeckBrought(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         areas=areas,
         cites=rules.cites("cards.backs_must_differ"),

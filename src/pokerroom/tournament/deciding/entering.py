@@ -22,49 +22,51 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_entry(
-    rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer
+    rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer
 ) -> Iterator[TournamentHappening]:
     """Take an entry, or refuse it with what stands in its way."""
     refuse_tournament_stage(state, "an entry", "drafted", "published", "running")
     _refuse_unpublished(rules, state)
-    player = refuse_wordless(asked.player, "an entry")
-    session = _session_to_enter(rules, state, asked)
-    _refuse_ineligible(rules, state, asked)
+    player = refuse_wordless(command.player, "an entry")
+    session = _session_to_enter(rules, state, command)
+    _refuse_ineligible(rules, state, command)
     _refuse_again(rules, state, player, session)
     waits = next((each for each in state.entries_of(player, "reserve") if each.session == session.name), None)
-    if asked.reserve:
+    if command.reserve:
         cites = rules.cites("late_entry")
         if rules.late_entry != "reserve_for_no_show":
             raise Illegal(f"{player} as a reserve", allowed="an entry, while there are places", cites=cites)
         if waits is not None:
             raise Illegal(f"{player} is on the list of reserves already", allowed="once", cites=cites)
-        entry = _entry(state, asked, session, "reserve")
-        yield happenings.PlayerEntered(at=asked.at, by=asked.by, entry=entry, cites=cites)
+        entry = _entry(state, command, session, "reserve")
+        yield happenings.PlayerEntered(at=command.at, by=command.by, entry=entry, cites=cites)
         return
     if state.published is None:  # a book that asks for no publication: the conditions stand as they are from here on
-        yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=(), cites=rules.cites("publication"))
+        yield happenings.ConditionsPublished(at=command.at, by=command.by, places=(), cites=rules.cites("publication"))
     late = session.stage == "running"
     if late:
         refuse_heads_up(rules, state, "late entry")
-        _refuse_late(rules, state, asked, session)
+        _refuse_late(rules, state, command, session)
     _refuse_full(rules, state, session)
-    payment = _payment(rules, state, asked)
-    lacks = _lacks(rules, state, asked.papers, bought_in=payment.pool >= _contribution(state))
+    payment = _payment(rules, state, command)
+    lacks = _lacks(rules, state, command.papers, bought_in=payment.pool >= _contribution(state))
     if late and lacks:
         raise Illegal(f"{player} at a table without {_papers(lacks)}", allowed="that first", cites=_needs(rules))
-    entry = _entry(state, asked, session, "pending" if lacks else "accepted", payment, lacks)
+    entry = _entry(state, command, session, "pending" if lacks else "accepted", payment, lacks)
     if waits is not None:  # a place came free before the start, and they need not wait for a seat any more
-        yield happenings.EntryWithdrawn(at=asked.at, by=asked.by, number=waits.number, cites=rules.cites("late_entry"))
+        yield happenings.EntryWithdrawn(
+            at=command.at, by=command.by, number=waits.number, cites=rules.cites("late_entry")
+        )
     yield happenings.PlayerEntered(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         entry=entry,
         payment=payment,
         moves=paid_in(state.name, payment),
         cites=_needs(rules),
     )
     if late:
-        yield _late_seat(rules, state, asked, session, entry)
+        yield _late_seat(rules, state, command, session, entry)
 
 
 def _needs(rules: TournamentRules) -> tuple[Citation, ...]:
@@ -88,12 +90,12 @@ def _refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
         raise Illegal("an entry after the pool is fixed", allowed="before that")
 
 
-def _session_to_enter(rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer) -> SessionState:
+def _session_to_enter(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> SessionState:
     plans = state.conditions.plans
-    session = state.session(asked.session or plans[0].name)
+    session = state.session(command.session or plans[0].name)
     plan = session.plan
     if plan.repechage:
-        _refuse_catching_up(rules, state, asked.player, plan)
+        _refuse_catching_up(rules, state, command.player, plan)
     elif plan.heat > 1 and not plan.buy_in_direct:
         first = ", ".join(each.name for each in plans if each.heat == 1)
         cites = rules.cites("entries", "late_entry")
@@ -119,11 +121,11 @@ def _refuse_catching_up(rules: TournamentRules, state: TournamentState, player: 
         raise Illegal(f"{plan.name} for {player}{had}", allowed=f"places {first} to {last}", cites=cites)
 
 
-def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer) -> None:
-    conditions, who = state.conditions, asked.player
+def _refuse_ineligible(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> None:
+    conditions, who = state.conditions, command.player
     terms = conditions.eligibility
     cites = rules.cites_item("eligibility")
-    if not asked.entitled:
+    if not command.entitled:
         raise Illegal(
             f"{who} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
         )
@@ -133,17 +135,17 @@ def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: co
     if who in state.barred:
         raise Illegal(f"{who} was disqualified", allowed="nobody who was", cites=rules.cites("disqualified"))
     members = "membership_if_asked" in rules.entry_needs and conditions.membership_asked
-    if (members or (terms is not None and terms.members_only)) and not asked.member:
+    if (members or (terms is not None and terms.members_only)) and not command.member:
         raise Illegal(f"{who} is no member", allowed="members", cites=_needs(rules) if members else cites)
-    if asked.confirms is not None:
-        _refuse_unconfirmed(rules, state, asked.player, asked.confirms)
+    if command.confirms is not None:
+        _refuse_unconfirmed(rules, state, command.player, command.confirms)
     if terms is None:
         return
-    known = asked.age is not None or "age" not in (asked.confirms or ())
-    if terms.minimum_age and known and (asked.age is None or asked.age < terms.minimum_age):
+    known = command.age is not None or "age" not in (command.confirms or ())
+    if terms.minimum_age and known and (command.age is None or command.age < terms.minimum_age):
         raise Illegal(f"the age of {who}", allowed=f"{terms.minimum_age} or over", cites=cites)
     groups = rules.cites_item("player_groups")
-    for group in asked.groups:
+    for group in command.groups:
         if group in terms.barred_groups:
             raise Illegal(f"{who} of {group}", allowed=f"nobody of {group}", cites=groups)
         most = terms.group_limits.get(group)
@@ -205,18 +207,18 @@ def _contribution(state: TournamentState) -> int:
     return entry.contribution if entry is not None else 0
 
 
-def _payment(rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer) -> EntryPayment:
-    """What is paid: everything, or the fee alone where the buy-in may follow until the start."""
+def _payment(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> EntryPayment:
+    """Return what is paid: everything, or the fee alone where the buy-in may follow until the start."""
     entry, price = state.conditions.entry, state.conditions.price
     fee = entry.fee if entry is not None else 0
     pool = price - fee
-    if asked.pays != price and "payment" in rules.entry_needs:
+    if command.pays != price and "payment" in rules.entry_needs:
         may_follow = "buy_in_before_start" in rules.entry_needs
-        if not (may_follow and asked.pays == fee):
+        if not (may_follow and command.pays == fee):
             allowed = f"{price:,}" + (f", or {fee:,} and the rest before the start" if may_follow and pool else "")
-            raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=allowed, cites=_needs(rules))
+            raise Illegal(f"{command.player} pays {command.pays:,}", allowed=allowed, cites=_needs(rules))
         pool = 0
-    return EntryPayment(player=asked.player, what="entry", pool=pool, fee=fee, entry=_next(state))
+    return EntryPayment(player=command.player, what="entry", pool=pool, fee=fee, entry=_next(state))
 
 
 def _next(state: TournamentState) -> int:
@@ -226,7 +228,7 @@ def _next(state: TournamentState) -> int:
 def _lacks(
     rules: TournamentRules, state: TournamentState, papers: frozenset[words.EntryNeed], *, bought_in: bool
 ) -> tuple[words.EntryNeed, ...]:
-    """What an entry still lacks before a seat goes with it."""
+    """Return what an entry still lacks before a seat goes with it."""
     lacks: list[words.EntryNeed] = []
     if "entry_form" in rules.entry_needs and "entry_form" not in papers:
         lacks.append("entry_form")
@@ -243,7 +245,7 @@ def _lacks(
 
 def _entry(
     state: TournamentState,
-    asked: commands.EnterPlayer,
+    command: commands.EnterPlayer,
     session: SessionState,
     stage: words.EntryStage,
     payment: EntryPayment | None = None,
@@ -252,17 +254,17 @@ def _entry(
     early = state.conditions.early_bonus
     return TournamentEntry(
         number=_next(state),
-        player=asked.player.strip(),
+        player=command.player.strip(),
         session=session.name,
-        at=asked.at,
+        at=command.at,
         stage=stage,
         pool=payment.pool if payment else 0,
         fee=payment.fee if payment else 0,
-        papers=asked.papers,
+        papers=command.papers,
         lacks=lacks,
-        groups=asked.groups,
-        bonus=early.chips if early is not None and asked.at < early.before else 0,
-        confirmed=tuple(sorted(asked.confirms or ())),
+        groups=command.groups,
+        bonus=early.chips if early is not None and command.at < early.before else 0,
+        confirmed=tuple(sorted(command.confirms or ())),
     )
 
 
@@ -270,30 +272,30 @@ def _entry(
 
 
 def _refuse_late(
-    rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer, session: SessionState
+    rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer, session: SessionState
 ) -> None:
     """Whether somebody may still come in, and whether the seat is one that they may have."""
-    cites, who = rules.cites("late_entry"), asked.player
+    cites, who = rules.cites("late_entry"), command.player
     if rules.late_entry in ("closed", "reserve_for_no_show"):
         allowed = "before the start" if rules.late_entry == "closed" else "a reserve, for a seat that was not taken"
         raise Illegal(f"{who} enters after the start", allowed=allowed, cites=cites)
     until = state.conditions.late_until_level
     if until and session.level > until:
         raise Illegal(f"{who} enters in level {session.level}", allowed=f"until level {until} is over", cites=cites)
-    table = session.table(asked.table)
-    holder = table.seats.get(asked.seat, "")
+    table = session.table(command.table)
+    holder = table.seats.get(command.seat, "")
     waiting = bool(holder) and session.players[holder].unsold
     if rules.late_entry == "blinded_stack" and not waiting:
         allowed = _seats(session, unsold=True) or "once a stack waits at an empty seat"
-        raise Illegal(f"{_seat_named(asked)} for {who}", allowed=allowed, cites=cites)
-    if rules.late_entry == "full_stack" and (holder or not 1 <= asked.seat <= state.conditions.structure.seats):
-        raise Illegal(f"{_seat_named(asked)} for {who}", allowed="an empty seat", cites=cites)
-    if waiting and asked.seat in table.dealt:
+        raise Illegal(f"{_seat_named(command)} for {who}", allowed=allowed, cites=cites)
+    if rules.late_entry == "full_stack" and (holder or not 1 <= command.seat <= state.conditions.structure.seats):
+        raise Illegal(f"{_seat_named(command)} for {who}", allowed="an empty seat", cites=cites)
+    if waiting and command.seat in table.dealt:
         raise Illegal(f"{who} comes in in the middle of a hand", allowed="once it is over", cites=cites)
 
 
-def _seat_named(asked: commands.EnterPlayer) -> str:
-    return f"table {asked.table} seat {asked.seat}" if asked.seat else "a late entry"
+def _seat_named(command: commands.EnterPlayer) -> str:
+    return f"table {command.table} seat {command.seat}" if command.seat else "a late entry"
 
 
 def _seats(session: SessionState, *, unsold: bool) -> str:
@@ -304,20 +306,20 @@ def _seats(session: SessionState, *, unsold: bool) -> str:
 def _late_seat(
     rules: TournamentRules,
     state: TournamentState,
-    asked: commands.EnterPlayer,
+    command: commands.EnterPlayer,
     session: SessionState,
     entry: TournamentEntry,
 ) -> TournamentHappening:
-    waiting = session.table(asked.table).seats.get(asked.seat, "")
+    waiting = session.table(command.table).seats.get(command.seat, "")
     chips = session.players[waiting].chips if waiting else state.conditions.structure.stack + entry.bonus
     return happenings.LateSeatTaken(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=entry.player,
         entry=entry.number,
-        table=asked.table,
-        seat=asked.seat,
+        table=command.table,
+        seat=command.seat,
         chips=chips,
         instead_of=waiting,
         cites=rules.cites("late_entry"),
@@ -325,22 +327,22 @@ def _late_seat(
 
 
 def decide_refuse_application(
-    rules: TournamentRules, state: TournamentState, asked: commands.RefuseApplication
+    rules: TournamentRules, state: TournamentState, command: commands.RefuseApplication
 ) -> Iterator[TournamentHappening]:
     """The house turns somebody down who has not entered, as far as the published conditions reserve that to it."""
     refuse_tournament_stage(state, "an application refused", "drafted", "published", "running")
     terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
-    why = refuse_wordless(asked.why, "an application refused")
-    if state.entries_of(asked.player, "pending", "accepted", "playing"):
-        raise Illegal(f"the application of {asked.player}, who has entered", allowed="before they enter", cites=cites)
-    if asked.by_criteria and (terms is None or not terms.criteria.strip()):
-        what = f"{asked.player} refused by criteria that are not in the conditions"
+    why = refuse_wordless(command.why, "an application refused")
+    if state.entries_of(command.player, "pending", "accepted", "playing"):
+        raise Illegal(f"the application of {command.player}, who has entered", allowed="before they enter", cites=cites)
+    if command.by_criteria and (terms is None or not terms.criteria.strip()):
+        what = f"{command.player} refused by criteria that are not in the conditions"
         raise Illegal(what, allowed="criteria that were published", cites=cites)
-    if not asked.by_criteria and (terms is None or not terms.may_refuse):
-        what = f"the application of {asked.player} refused"
+    if not command.by_criteria and (terms is None or not terms.may_refuse):
+        what = f"the application of {command.player} refused"
         raise Illegal(what, allowed="once the conditions say that any may be", cites=cites)
     yield happenings.ApplicationRefused(
-        at=asked.at, by=asked.by, player=asked.player, why=why, by_criteria=asked.by_criteria, cites=cites
+        at=command.at, by=command.by, player=command.player, why=why, by_criteria=command.by_criteria, cites=cites
     )
 
 
@@ -356,18 +358,18 @@ def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -
 
 
 def decide_pay_buy_in(
-    rules: TournamentRules, state: TournamentState, asked: commands.PayBuyIn
+    rules: TournamentRules, state: TournamentState, command: commands.PayBuyIn
 ) -> Iterator[TournamentHappening]:
     """The buy-in follows the entry fee."""
-    entry = open_entry(state, asked.player, "pending")
+    entry = open_entry(state, command.player, "pending")
     due = _contribution(state) - entry.pool
-    if asked.pays != due:
-        raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=f"{due:,}", cites=_needs(rules))
+    if command.pays != due:
+        raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{due:,}", cites=_needs(rules))
     payment = EntryPayment(player=entry.player, what="entry", pool=due, entry=entry.number)
     lacks = tuple(each for each in entry.lacks if each != "buy_in_before_start")
     yield happenings.BuyInPaid(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         number=entry.number,
         payment=payment,
         lacks=lacks,
@@ -377,37 +379,37 @@ def decide_pay_buy_in(
 
 
 def decide_record_paper(
-    rules: TournamentRules, state: TournamentState, asked: commands.RecordPaper
+    rules: TournamentRules, state: TournamentState, command: commands.RecordPaper
 ) -> Iterator[TournamentHappening]:
     """What an entry lacked is on record now."""
-    entry = open_entry(state, asked.player, "pending", "accepted", "reserve")
-    lacks = tuple(each for each in entry.lacks if each != asked.paper)
+    entry = open_entry(state, command.player, "pending", "accepted", "reserve")
+    lacks = tuple(each for each in entry.lacks if each != command.paper)
     yield happenings.PaperRecorded(
-        at=asked.at, by=asked.by, number=entry.number, paper=asked.paper, lacks=lacks, cites=_needs(rules)
+        at=command.at, by=command.by, number=entry.number, paper=command.paper, lacks=lacks, cites=_needs(rules)
     )
 
 
 def decide_withdraw_entry(
-    rules: TournamentRules, state: TournamentState, asked: commands.WithdrawEntry
+    rules: TournamentRules, state: TournamentState, command: commands.WithdrawEntry
 ) -> Iterator[TournamentHappening]:
     """Withdraw, with the money back only where the conditions allow it and in time."""
-    entry = open_entry(state, asked.player, "pending", "accepted", "reserve")
+    entry = open_entry(state, command.player, "pending", "accepted", "reserve")
     cites = rules.cites("no_refund")
     back: list[EntryPayment] = []
-    if asked.refund and entry.stage != "reserve":  # who has paid nothing yet
+    if command.refund and entry.stage != "reserve":  # who has paid nothing yet
         hours, starts = state.conditions.withdraw_hours, state.session(entry.session).plan.starts
         starts = starts or state.conditions.start
         if hours is not None and starts is None and state.conditions.sit_and_go:  # until it starts
-            starts = asked.at + timedelta(hours=hours)
+            starts = command.at + timedelta(hours=hours)
         if hours is None or starts is None:
             raise Illegal(f"a refund for {entry.player}", allowed="what the conditions expressly allow", cites=cites)
         latest = starts - timedelta(hours=hours)
-        if asked.at > latest:
-            raise Illegal(f"a refund for {entry.player} at {asked.at}", allowed=f"until {latest}", cites=cites)
+        if command.at > latest:
+            raise Illegal(f"a refund for {entry.player} at {command.at}", allowed=f"until {latest}", cites=cites)
         back = [each for each in state.payments if each.entry == entry.number]
     yield happenings.EntryWithdrawn(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         number=entry.number,
         refunded=sum(each.pool + each.fee for each in back),
         moves=paid_back(state.name, back),
@@ -416,13 +418,13 @@ def decide_withdraw_entry(
 
 
 def decide_move_entry(
-    rules: TournamentRules, state: TournamentState, asked: commands.MoveEntry
+    rules: TournamentRules, state: TournamentState, command: commands.MoveEntry
 ) -> Iterator[TournamentHappening]:
     """An entry goes to another session that has not started: as the house says, or if transfers are allowed."""
-    entry = open_entry(state, asked.player, "pending", "accepted")
-    target = state.session(asked.session)
+    entry = open_entry(state, command.player, "pending", "accepted")
+    target = state.session(command.session)
     cites = rules.cites("substitute", "conditions")
-    if asked.asked_by_player and not state.conditions.transfers:
+    if command.asked_by_player and not state.conditions.transfers:
         raise Illegal(f"the entry of {entry.player} moved to {target.name}", allowed="where entries move", cites=cites)
     for each in (state.session(entry.session), target):
         if each.stage not in ("planned", "seated"):
@@ -432,4 +434,4 @@ def decide_move_entry(
     ):
         raise Illegal(f"{entry.player} is in {target.name} already", allowed="another session", cites=cites)
     _refuse_full(rules, state, target)
-    yield happenings.EntryMoved(at=asked.at, by=asked.by, number=entry.number, session=target.name, cites=cites)
+    yield happenings.EntryMoved(at=command.at, by=command.by, number=entry.number, session=target.name, cites=cites)

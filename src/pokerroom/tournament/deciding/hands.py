@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
@@ -24,19 +24,19 @@ _LEAST = 2  # players make a hand
 
 
 def decide_hand_begun(
-    rules: TournamentRules, state: TournamentState, asked: commands.ReportHandBegun
+    rules: TournamentRules, state: TournamentState, command: commands.ReportHandBegun
 ) -> Iterator[TournamentHappening]:
     """A hand begins: at the level that holds now, with everybody dealt in whose stack is in play."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "a hand", "running")
     refuse_unattended(rules, state, "a hand")
-    table = session.table(asked.table)
-    _refuse_hand(rules, state, session, table, asked)
+    table = session.table(command.table)
+    _refuse_hand(rules, state, session, table, command)
     gone = [each for each in _at(session, table) if not each.chips and each.offered is not None]
     for each in gone:
         if each.offered is not None:
-            yield out_now(rules, session, each.offered, asked.at, asked.by)
-    table = session.table(asked.table)
+            yield out_now(rules, session, each.offered, command.at, command.by)
+    table = session.table(command.table)
     left = [each for each in _at(session, table) if each.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_LEAST} or more")
@@ -47,29 +47,39 @@ def decide_hand_begun(
         allowed = "that they do not buy again, and the end of the session"
         raise Illegal(what, allowed=allowed, cites=rules.cites("session_outcome"))
     level = session.level
-    for due in levels_due(rules, state, session, asked.at):
+    for due in levels_due(rules, state, session, command.at):
         if isinstance(due, happenings.LevelBegan):
             level = due.level
         yield due
+    yield _hand_dealt(rules, session, table, left, level, command)
+
+
+def _hand_dealt(
+    rules: TournamentRules,
+    session: SessionState,
+    table: TournamentTable,
+    left: Sequence[Competitor],
+    level: int,
+    command: commands.ReportHandBegun,
+) -> happenings.HandDealt:
+    """The hand as it begins: who of these is away, who serves a penalty, and who posts nothing."""
     away = tuple(sorted(each.seat for each in left if each.away))
-    dead = tuple(sorted(each.seat for each in left if _serves(each, asked)))
+    dead = tuple(sorted(each.seat for each in left if _serves(each, command)))
     unposted = tuple(sorted(each.seat for each in left if each.away and not each.posts))
-    if rules.absent_posts == "always":
-        unposted = ()
     keys = ["next_hand", "everyone_plays"]
     keys += ["absent_dealt_in", "absent_posts"] if away else []
     keys += ["penalty_served"] if dead else []
     keys += ["special_hand_announced", "special_hands"] if table.special else []
-    yield happenings.HandDealt(
-        at=asked.at,
-        by=asked.by,
+    return happenings.HandDealt(
+        at=command.at,
+        by=command.by,
         session=session.name,
         table=table.name,
         hand=table.hands + 1,
         level=level,
         away=away,
         dead=dead,
-        unposted=unposted,
+        unposted=() if rules.absent_posts == "always" else unposted,
         special=table.special,
         bonus=table.bonus,
         cites=rules.cites(*keys),
@@ -80,9 +90,9 @@ def _at(session: SessionState, table: TournamentTable) -> list[Competitor]:
     return [session.players[who] for _, who in sorted(table.seats.items())]
 
 
-def _serves(player: Competitor, asked: commands.ReportHandBegun) -> bool:
+def _serves(player: Competitor, command: commands.ReportHandBegun) -> bool:
     """Whether a player serves a penalty in a hand that begins now."""
-    return player.dead_hands > 0 or (player.dead_until is not None and asked.at < player.dead_until)
+    return player.dead_hands > 0 or (player.dead_until is not None and command.at < player.dead_until)
 
 
 def _refuse_hand(
@@ -90,20 +100,20 @@ def _refuse_hand(
     state: TournamentState,
     session: SessionState,
     table: TournamentTable,
-    asked: commands.ReportHandBegun,
+    command: commands.ReportHandBegun,
 ) -> None:
     what = f"a hand at table {table.name}"
     if table.dealing:
         raise Illegal(f"{what}, where one is being played", allowed="once it is over")
-    stopped = state.paused(asked.at)
+    stopped = state.paused(command.at)
     if stopped is not None:
         until = f"at {stopped[1]:%H:%M}" if stopped[1] is not None else "once play goes on"
         raise Illegal(f"{what} in a break", allowed=until, cites=rules.cites("breaks"))
-    if after := break_now(state, session, asked.at):
+    if after := break_now(state, session, command.at):
         raise Illegal(f"{what} in the break after level {after}", allowed="after it")
     if session.is_play_off(table.name):
         return  # which is played once the session is
-    if why := play_over(state, session, asked.at):
+    if why := play_over(state, session, command.at):
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:
         raise Illegal(
@@ -119,108 +129,125 @@ def _refuse_hand(
 
 
 def decide_hand_over(
-    rules: TournamentRules, state: TournamentState, asked: commands.ReportHandOver
+    rules: TournamentRules, state: TournamentState, command: commands.ReportHandOver
 ) -> Iterator[TournamentHappening]:
     """A hand is over: chips are as they were reported, and whoever has none may buy again or is out."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "the end of a hand", "running")
-    table = session.table(asked.table)
+    table = session.table(command.table)
     if not table.dealing:
         raise Illegal(f"no hand is in progress at table {table.name}", allowed="begin one first")
     before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
-    _refuse_stacks(rules, session, table, asked, before)
+    _refuse_stacks(rules, session, table, command, before)
     for seat, player in sorted(before.items()):
-        refuse_odd_amount(rules, state, session, table.name, f"the stack of {player.player}", asked.stacks[seat])
-    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
-    turn = session.round_turn if same_round else state.turn + 1
+        refuse_odd_amount(rules, state, session, table.name, f"the stack of {player.player}", command.stacks[seat])
+    turn = _turn_of(session, state)
     yield happenings.HandSettled(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         table=table.name,
         hand=table.hands + 1,
         turn=turn,
-        stacks={seat: asked.stacks[seat] for seat in before},
-        button=asked.button,
-        blinds=asked.blinds,
-        waited=asked.waited,
-        bonus=0 if asked.called_off else table.bonus,
-        called_off=asked.called_off,
+        stacks={seat: command.stacks[seat] for seat in before},
+        button=command.button,
+        blinds=command.blinds,
+        waited=command.waited,
+        bonus=0 if command.called_off else table.bonus,
+        called_off=command.called_off,
         cites=rules.cites("special_hands") if table.bonus else (),
     )
-    if asked.called_off:
+    if command.called_off:
         return
     if table.name in session.duels:
         return  # what the end of a match means is found below
+    broke = {seat: player for seat, player in sorted(before.items()) if player.chips and not command.stacks[seat]}
     if session.is_play_off(table.name):
-        for seat, player in sorted(before.items()):
-            if player.chips and not asked.stacks[seat]:
-                yield play_off_out(session, player.player, table, player.chips, asked)
+        for player in broke.values():
+            yield play_off_out(session, player.player, table, player.chips, command)
         return
+    yield from _lost_all(rules, state, session, table, broke, turn, command)
+    yield from _smallest(rules, session, table, command)
+
+
+def _turn_of(session: SessionState, state: TournamentState) -> int:
+    """Eliminations of one turn happened together: in one hand, or in one round of hand for hand."""
+    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
+    return session.round_turn if same_round else state.turn + 1
+
+
+def _lost_all(
+    rules: TournamentRules,
+    state: TournamentState,
+    session: SessionState,
+    table: TournamentTable,
+    broke: Mapping[int, Competitor],
+    turn: int,
+    command: commands.ReportHandOver,
+) -> Iterator[TournamentHappening]:
+    """Whoever lost all their chips in this hand, seat by seat, may buy again or is out; `table` is as it was."""
     remaining = session.remaining
-    for seat, player in sorted(before.items()):
-        if asked.stacks[seat] or not player.chips:
-            continue
+    for seat, player in broke.items():
         if player.unsold:
             yield happenings.LateStackRemoved(
-                at=asked.at, session=session.name, player=player.player, chips=0, cites=rules.cites("late_entry")
+                at=command.at, session=session.name, player=player.player, chips=0, cites=rules.cites("late_entry")
             )
             continue
         out = Elimination(
             player=player.player,
             how="lost",
-            at=asked.at,
+            at=command.at,
             turn=turn,
             table=table.name,
             hand=table.hands + 1,
             seat=seat,
             began=player.chips,
-            all_in=asked.all_in.index(seat) + 1 if seat in asked.all_in else 0,
-            from_button=_from_button(table, asked, seat),
+            all_in=command.all_in.index(seat) + 1 if seat in command.all_in else 0,
+            from_button=_from_button(table, command, seat),
         )
         if may_buy_again(rules, state, session, player, chips=0):
             yield happenings.RebuyOffered(
-                at=asked.at, session=session.name, elimination=out, cites=rules.cites("out", "rebuy_when")
+                at=command.at, session=session.name, elimination=out, cites=rules.cites("out", "rebuy_when")
             )
         else:
             yield happenings.PlayerOut(
-                at=asked.at,
-                by=asked.by,
+                at=command.at,
+                by=command.by,
                 session=session.name,
                 elimination=out,
                 place=remaining,
                 cites=rules.cites("out"),
             )
             remaining -= 1
-    yield from _smallest(rules, session, table, asked)
 
 
-def _from_button(table: TournamentTable, asked: commands.ReportHandOver, seat: int) -> int:
+def _from_button(table: TournamentTable, command: commands.ReportHandOver, seat: int) -> int:
     """How many places left of the button a seat is; the button itself is the furthest away."""
-    return list(from_the_left(asked.button, list(table.dealt))).index(seat) + 1 if asked.button else 0
+    return list(from_the_left(command.button, list(table.dealt))).index(seat) + 1 if command.button else 0
 
 
 def _refuse_stacks(
     rules: TournamentRules,
     session: SessionState,
     table: TournamentTable,
-    asked: commands.ReportHandOver,
+    command: commands.ReportHandOver,
     before: dict[int, Competitor],
 ) -> None:
     """Chips are neither made nor lost in a hand, but for those that the house announced."""
     beside = {seat: session.players[who].chips for seat, who in table.seats.items() if seat not in before}
-    told_beside = {seat: chips for seat, chips in asked.stacks.items() if seat not in before}
-    if not {*before} <= {*asked.stacks} or not told_beside.items() <= beside.items():
+    told_beside = {seat: chips for seat, chips in command.stacks.items() if seat not in before}
+    if not {*before} <= {*command.stacks} or not told_beside.items() <= beside.items():
         raise Malformed(
-            f"stacks of seats {', '.join(map(str, sorted(asked.stacks)))}", allowed=", ".join(map(str, sorted(before)))
+            f"stacks of seats {', '.join(map(str, sorted(command.stacks)))}",
+            allowed=", ".join(map(str, sorted(before))),
         )
-    if any(chips < 0 for chips in asked.stacks.values()):
+    if any(chips < 0 for chips in command.stacks.values()):
         raise Malformed("a stack below nothing", allowed="0 or more")
-    if asked.called_off and any(asked.stacks[seat] != each.chips for seat, each in before.items()):
+    if command.called_off and any(command.stacks[seat] != each.chips for seat, each in before.items()):
         what = f"other stacks after a hand at table {table.name} that was called off"
         raise Illegal(what, allowed="as before it", cites=rules.cites("stack_untouched"))
-    bonus = 0 if asked.called_off else table.bonus
-    had, have = sum(each.chips for each in before.values()) + bonus, sum(asked.stacks[seat] for seat in before)
+    bonus = 0 if command.called_off else table.bonus
+    had, have = sum(each.chips for each in before.values()) + bonus, sum(command.stacks[seat] for seat in before)
     if had != have:
         raise Illegal(
             f"{so_many(have, 'chip')} after the hand at table {table.name} of {session.name}",
@@ -230,51 +257,51 @@ def _refuse_stacks(
 
 
 def _smallest(
-    rules: TournamentRules, session: SessionState, table: TournamentTable, asked: commands.ReportHandOver
+    rules: TournamentRules, session: SessionState, table: TournamentTable, command: commands.ReportHandOver
 ) -> Iterator[TournamentHappening]:
     """After an elimination round: who has the smallest stack may be eliminated."""
     if table.special != "elimination_round":
         return
-    left = {seat: asked.stacks[seat] for seat in table.dealt if asked.stacks[seat]}
+    left = {seat: command.stacks[seat] for seat in table.dealt if command.stacks[seat]}
     least = min(left.values(), default=0)
     players = tuple(table.seats[seat] for seat, chips in sorted(left.items()) if chips == least)
     if len(left) >= _LEAST:
         yield happenings.EliminationDue(
-            at=asked.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
+            at=command.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
         )
 
 
 def without_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Players between hands whose chips are all gone, in whatever way: a match lost, a re-buy offered, or out."""
     for session in state.running:
-        for player in [each for each in _concerned(session, asked) if _is_broke(session, each)]:
+        for player in [each for each in _concerned(session, command) if _is_broke(session, each)]:
             if player.table in session.duels:
-                yield from match_over(rules, session, player.table, asked)
+                yield from match_over(rules, session, player.table, command)
                 continue
             if session.is_play_off(player.table):
-                yield play_off_out(session, player.player, session.tables[player.table], 0, asked)
+                yield play_off_out(session, player.player, session.tables[player.table], 0, command)
                 continue
             out = Elimination(
                 player=player.player,
                 how="lost",
-                at=asked.at,
+                at=command.at,
                 turn=state.turn + 1,
                 table=player.table,
                 seat=player.seat,
             )
             if may_buy_again(rules, state, session, player, chips=0):
                 cites = rules.cites("out", "rebuy_when")
-                yield happenings.RebuyOffered(at=asked.at, session=session.name, elimination=out, cites=cites)
+                yield happenings.RebuyOffered(at=command.at, session=session.name, elimination=out, cites=cites)
             else:
-                yield out_now(rules, session, out, asked.at, asked.by)
+                yield out_now(rules, session, out, command.at, command.by)
 
 
-def _concerned(session: SessionState, asked: commands.TournamentCommand) -> list[Competitor]:
+def _concerned(session: SessionState, command: commands.TournamentCommand) -> list[Competitor]:
     """Whose chips a command may have taken: those of its player, or of everybody at its table."""
-    table = session.tables.get(getattr(asked, "table", ""))
-    names = [getattr(asked, "player", ""), *(table.seats.values() if table is not None else ())]
+    table = session.tables.get(getattr(command, "table", ""))
+    names = [getattr(command, "player", ""), *(table.seats.values() if table is not None else ())]
     return [session.players[name] for name in dict.fromkeys(names) if name in session.players]
 
 

@@ -55,7 +55,7 @@ def _passed(state: TournamentState, session: SessionState, now: datetime) -> Ite
 
 
 def _enough_left(level: Level, session: SessionState) -> bool:
-    """Whether a level is over for the players who are left."""
+    """Return whether a level is over for the players who are left."""
     return bool(level.players_left) and session.remaining <= level.players_left
 
 
@@ -65,7 +65,7 @@ def level_over(state: TournamentState, session: SessionState, now: datetime) -> 
 
 
 def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
-    """What a display shows of a session at a moment."""
+    """Return what a display shows of a session at a moment."""
     at, played = level_now(state, session, now), state.played(session, now)
     structure, stopped = state.conditions.structure, state.paused(now) is not None
     pause = structure.break_after(at.level - 1)
@@ -97,7 +97,7 @@ def levels_due(
 
 
 def levels_ended(
-    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Levels of which the hands are played by now, or no more players are left than end them."""
     structure = state.conditions.structure
@@ -106,9 +106,9 @@ def levels_ended(
             continue
         level = structure.level(session.level)
         if (level.hands and session.level_hands >= level.hands) or _enough_left(level, session):
-            minutes = max(session.level_since, state.played(session, asked.at))
+            minutes = max(session.level_since, state.played(session, command.at))
             yield happenings.LevelEnded(
-                at=asked.at,
+                at=command.at,
                 session=session.name,
                 level=session.level,
                 minutes=minutes,
@@ -117,80 +117,80 @@ def levels_ended(
 
 
 def decide_announce_level(
-    rules: TournamentRules, state: TournamentState, asked: commands.AnnounceLevel
+    rules: TournamentRules, state: TournamentState, command: commands.AnnounceLevel
 ) -> Iterator[TournamentHappening]:
     """The director announces a level whose time has come, for every hand that starts after it."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "a level", "running")
     cites = rules.cites("level_trigger", "next_hand")
     if rules.level_trigger != "announcement":
-        raise Illegal(f"level {asked.level} announced", allowed="it begins by the clock", cites=cites)
-    if asked.level != session.level + 1 or asked.level > len(state.conditions.structure.levels):
-        raise Illegal(f"level {asked.level} after level {session.level}", allowed=f"{session.level + 1}", cites=cites)
-    begins = level_over(state, session, asked.at)
+        raise Illegal(f"level {command.level} announced", allowed="it begins by the clock", cites=cites)
+    if command.level != session.level + 1 or command.level > len(state.conditions.structure.levels):
+        raise Illegal(f"level {command.level} after level {session.level}", allowed=f"{session.level + 1}", cites=cites)
+    begins = level_over(state, session, command.at)
     if begins is None:
-        raise Illegal(f"level {asked.level} before the time is up", allowed="once it is", cites=cites)
+        raise Illegal(f"level {command.level} before the time is up", allowed="once it is", cites=cites)
     yield happenings.LevelBegan(
-        at=asked.at, by=asked.by, session=session.name, level=asked.level, since=begins, cites=cites
+        at=command.at, by=command.by, session=session.name, level=command.level, since=begins, cites=cites
     )
 
 
 def decide_call_break(
-    rules: TournamentRules, state: TournamentState, asked: commands.CallBreak
+    rules: TournamentRules, state: TournamentState, command: commands.CallBreak
 ) -> Iterator[TournamentHappening]:
     """A break, with how long it is."""
     refuse_tournament_stage(state, "a break", "running")
     cites = rules.cites("breaks")
-    if asked.minutes < 1:
+    if command.minutes < 1:
         raise Illegal("a break without a length", allowed="1 minute or more", cites=cites)
-    if asked.minutes > LONGEST_MINUTES:
-        raise Illegal(f"a break of {asked.minutes:,} minutes", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
-    if state.paused(asked.at) is not None:
+    if command.minutes > LONGEST_MINUTES:
+        raise Illegal(f"a break of {command.minutes:,} minutes", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
+    if state.paused(command.at) is not None:
         raise Illegal("a break in a break", allowed="once play goes on", cites=cites)
-    after = max((level_now(state, each, asked.at).level for each in state.running), default=0)
-    yield happenings.BreakCalled(at=asked.at, by=asked.by, minutes=asked.minutes, after=after, cites=cites)
+    after = max((level_now(state, each, command.at).level for each in state.running), default=0)
+    yield happenings.BreakCalled(at=command.at, by=command.by, minutes=command.minutes, after=after, cites=cites)
 
 
 def decide_pause(
-    _rules: TournamentRules, state: TournamentState, asked: commands.PausePlay
+    _rules: TournamentRules, state: TournamentState, command: commands.PausePlay
 ) -> Iterator[TournamentHappening]:
     """Judge a pause of the whole tournament, for a stated reason."""
     refuse_tournament_stage(state, "a pause", "running")
-    if state.paused(asked.at) is not None:
+    if state.paused(command.at) is not None:
         raise Illegal("a pause in a pause", allowed="once play goes on")
-    yield happenings.PlayPaused(at=asked.at, by=asked.by, why=refuse_wordless(asked.why, "a pause"))
+    yield happenings.PlayPaused(at=command.at, by=command.by, why=refuse_wordless(command.why, "a pause"))
 
 
 def decide_close_for_hours(
-    rules: TournamentRules, state: TournamentState, asked: commands.CloseForHours
+    rules: TournamentRules, state: TournamentState, command: commands.CloseForHours
 ) -> Iterator[TournamentHappening]:
     """Judge a pause of the whole tournament because the gaming hours are over."""
     refuse_tournament_stage(state, "a pause", "running")
     cites = rules.cites("room.set_hours")
-    if state.paused(asked.at) is not None:
+    if state.paused(command.at) is not None:
         raise Illegal("a pause in a pause", allowed="once play goes on", cites=cites)
-    why = f"gaming hours are {asked.hours}"
-    yield happenings.PlayPaused(at=asked.at, by=asked.by, why=why, cites=cites)
+    why = f"gaming hours are {command.hours}"
+    yield happenings.PlayPaused(at=command.at, by=command.by, why=why, cites=cites)
 
 
 def decide_resume_play(
-    _rules: TournamentRules, state: TournamentState, asked: commands.ResumePlay
+    _rules: TournamentRules, state: TournamentState, command: commands.ResumePlay
 ) -> Iterator[TournamentHappening]:
     """Play goes on, before a break is over too."""
-    if state.paused(asked.at) is None:
+    if state.paused(command.at) is None:
         raise Illegal("play goes on already", allowed="after a pause")
-    yield happenings.PlayResumed(at=asked.at, by=asked.by)
+    yield happenings.PlayResumed(at=command.at, by=command.by)
 
 
 def decide_hand_for_hand(
-    rules: TournamentRules, state: TournamentState, asked: commands.PlayHandForHand
+    rules: TournamentRules, state: TournamentState, command: commands.PlayHandForHand
 ) -> Iterator[TournamentHappening]:
     """All tables play one hand at a time, from when no hand is under way."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "hand for hand")
     refuse_session_stage(session, "hand for hand", "running")
     if session.dealing:
         raise Illegal("hand for hand in the middle of a hand", allowed="once all hands are over")
-    if bool(session.hand_for_hand) is asked.on:
+    if bool(session.hand_for_hand) is command.on:
         raise Malformed("that is how it is played already", allowed="the other way")
-    yield happenings.HandForHandSet(at=asked.at, by=asked.by, session=session.name, on=asked.on)
+    yield happenings.HandForHandSet(at=command.at, by=command.by, session=session.name, on=command.on)

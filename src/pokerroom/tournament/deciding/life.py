@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
@@ -19,11 +19,11 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_change_conditions(
-    rules: TournamentRules, state: TournamentState, asked: commands.ChangeConditions
+    rules: TournamentRules, state: TournamentState, command: commands.ChangeConditions
 ) -> Iterator[TournamentHappening]:
     """Other conditions: freely before the start; afterwards what was fixed stays fixed."""
     refuse_tournament_stage(state, "other conditions", "drafted", "published", "running")
-    conditions = checked_conditions(asked.conditions)
+    conditions = checked_conditions(command.conditions)
     if conditions.name != state.name:
         raise Malformed(f"conditions of {conditions.name!r}", allowed=f"those of {state.name}")
     if state.started_at is not None:
@@ -33,11 +33,11 @@ def decide_change_conditions(
                 allowed="as they were published before the start",
                 cites=rules.cites("fixed_before_start"),
             )
-        refuse_wordless(asked.told, "conditions that change while it is played")
+        refuse_wordless(command.told, "conditions that change while it is played")
         check_conditions(rules.house, conditions).refuse_unless_sound()
     elif state.taken:
-        refuse_wordless(asked.told, "conditions that change after players have entered")
-    yield happenings.ConditionsChanged(at=asked.at, by=asked.by, conditions=conditions, told=asked.told)
+        refuse_wordless(command.told, "conditions that change after players have entered")
+    yield happenings.ConditionsChanged(at=command.at, by=command.by, conditions=conditions, told=command.told)
 
 
 def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
@@ -53,65 +53,65 @@ def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
 
 
 def decide_publish_conditions(
-    rules: TournamentRules, state: TournamentState, asked: commands.PublishConditions
+    rules: TournamentRules, state: TournamentState, command: commands.PublishConditions
 ) -> Iterator[TournamentHappening]:
     """The conditions are complete and can be had."""
     refuse_tournament_stage(state, "conditions published", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
     cites = rules.cites("publication")
-    if rules.publication != "nothing" and not any(place.strip() for place in asked.places):
+    if rules.publication != "nothing" and not any(place.strip() for place in command.places):
         raise Illegal("conditions that can be had nowhere", allowed="say where they are on display", cites=cites)
-    yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=asked.places, cites=cites)
+    yield happenings.ConditionsPublished(at=command.at, by=command.by, places=command.places, cites=cites)
 
 
 def decide_send_conditions(
-    rules: TournamentRules, state: TournamentState, asked: commands.SendConditions
+    rules: TournamentRules, state: TournamentState, command: commands.SendConditions
 ) -> Iterator[TournamentHappening]:
     """A copy goes to the regulator, of conditions that are complete."""
     refuse_tournament_stage(state, "conditions sent", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
-    how = refuse_wordless(asked.how, "conditions sent")
-    yield happenings.ConditionsSent(at=asked.at, by=asked.by, how=how, cites=rules.cites("publication"))
+    how = refuse_wordless(command.how, "conditions sent")
+    yield happenings.ConditionsSent(at=command.at, by=command.by, how=how, cites=rules.cites("publication"))
 
 
 def decide_name_director(
-    rules: TournamentRules, state: TournamentState, asked: commands.NameDirector
+    rules: TournamentRules, state: TournamentState, command: commands.NameDirector
 ) -> Iterator[TournamentHappening]:
     """Name somebody to run the tournament, by whoever the book lets name them."""
-    name = refuse_wordless(asked.name, "a director")
+    name = refuse_wordless(command.name, "a director")
     if rules.appointed_by:
-        refuse_title_without(rules.house, asked.by, "appoint", "a director named", rules.cites("room.staff"))
+        refuse_title_without(rules.house, command.by, "appoint", "a director named", rules.cites("room.staff"))
     del state
     yield happenings.DirectorNamed(
-        at=asked.at, by=asked.by, name=name, named_by=asked.by, cites=rules.cites("room.staff")
+        at=command.at, by=command.by, name=name, named_by=command.by, cites=rules.cites("room.staff")
     )
 
 
 def decide_sign_director(
-    rules: TournamentRules, state: TournamentState, asked: commands.SignDirector
+    rules: TournamentRules, state: TournamentState, command: commands.SignDirector
 ) -> Iterator[TournamentHappening]:
     """Whoever was named comes on duty, or goes; the last does not go while a hand is played."""
     cites = rules.cites("room.staff")
-    if asked.name not in state.named:
+    if command.name not in state.named:
         known = ", ".join(state.named) or "once somebody is named"
-        raise Illegal(f"{asked.name} on duty", allowed=known, cites=cites)
-    if not asked.on and state.on_duty == (asked.name,) and any(each.dealing for each in state.running):
-        raise Illegal(f"{asked.name} goes, and nobody else is on duty", allowed="once somebody else is", cites=cites)
-    yield happenings.DirectorSigned(at=asked.at, by=asked.by, name=asked.name, on=asked.on, cites=cites)
+        raise Illegal(f"{command.name} on duty", allowed=known, cites=cites)
+    if not command.on and state.on_duty == (command.name,) and any(each.dealing for each in state.running):
+        raise Illegal(f"{command.name} goes, and nobody else is on duty", allowed="once somebody else is", cites=cites)
+    yield happenings.DirectorSigned(at=command.at, by=command.by, name=command.name, on=command.on, cites=cites)
 
 
 def decide_name_tables(
-    rules: TournamentRules, state: TournamentState, asked: commands.NameTables
+    rules: TournamentRules, state: TournamentState, command: commands.NameTables
 ) -> Iterator[TournamentHappening]:
     """Decide which tables a tournament is played at."""
     refuse_tournament_stage(state, "tables named", "drafted", "published", "running")
-    if not asked.tables:
+    if not command.tables:
         raise Malformed("no table is named", allowed="at least one")
     in_use = {name for each in state.running for name in each.tables}
-    if gone := sorted(in_use - {*asked.tables}):
+    if gone := sorted(in_use - {*command.tables}):
         raise Illegal(f"table {', '.join(gone)} is in use", allowed="break it first", cites=rules.cites("even_tables"))
     cites = rules.cites("tables_reserved")
-    yield happenings.TablesNamed(at=asked.at, by=asked.by, tables=asked.tables, cites=cites)
+    yield happenings.TablesNamed(at=command.at, by=command.by, tables=command.tables, cites=cites)
 
 
 def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str) -> None:
@@ -125,56 +125,58 @@ def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str)
 
 
 def decide_name_interpreter(
-    _rules: TournamentRules, state: TournamentState, asked: commands.NameInterpreter
+    _rules: TournamentRules, state: TournamentState, command: commands.NameInterpreter
 ) -> Iterator[TournamentHappening]:
     """Decide who interprets for players of a tournament."""
     refuse_tournament_stage(state, "an interpreter", "drafted", "published", "running")
-    name, language = refuse_wordless(asked.name, "an interpreter"), refuse_wordless(asked.language, "a language")
-    yield happenings.InterpreterNamed(at=asked.at, by=asked.by, name=name, language=language)
+    name, language = refuse_wordless(command.name, "an interpreter"), refuse_wordless(command.language, "a language")
+    yield happenings.InterpreterNamed(at=command.at, by=command.by, name=name, language=language)
 
 
 def decide_session_time(
-    rules: TournamentRules, state: TournamentState, asked: commands.ChangeSessionTime
+    rules: TournamentRules, state: TournamentState, command: commands.ChangeSessionTime
 ) -> Iterator[TournamentHappening]:
     """Judge another time for a session; the players must have been told."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     if session.stage not in ("planned", "seated"):
         raise Illegal(f"{session.name} has started", allowed="a session that has not")
-    told = refuse_wordless(asked.told, "another time of which nobody was told, that is")
+    told = refuse_wordless(command.told, "another time of which nobody was told, that is")
     cites = rules.cites("session_time_told")
     yield happenings.SessionTimeChanged(
-        at=asked.at, by=asked.by, session=session.name, starts=asked.starts, told=told, cites=cites
+        at=command.at, by=command.by, session=session.name, starts=command.starts, told=told, cites=cites
     )
 
 
 def decide_set_pace(
-    rules: TournamentRules, state: TournamentState, asked: commands.SetPace
+    rules: TournamentRules, state: TournamentState, command: commands.SetPace
 ) -> Iterator[TournamentHappening]:
     """How fast play is to be; the table's own clock goes by it."""
     refuse_tournament_stage(state, "a pace", "drafted", "published", "running")
-    rules.house.choose("time.standing_limit", asked.seconds, part="seconds")
+    rules.house.choose("time.standing_limit", command.seconds, part="seconds")
     cites = rules.cites("time.standing_limit")
-    yield happenings.PaceSet(at=asked.at, by=asked.by, seconds=asked.seconds, directions=asked.directions, cites=cites)
+    yield happenings.PaceSet(
+        at=command.at, by=command.by, seconds=command.seconds, directions=command.directions, cites=cites
+    )
 
 
 def decide_cancel_tournament(
-    rules: TournamentRules, state: TournamentState, asked: commands.CancelTournament
+    rules: TournamentRules, state: TournamentState, command: commands.CancelTournament
 ) -> Iterator[TournamentHappening]:
     """Call it off: payments go back as the book says."""
     refuse_tournament_stage(state, "called off", "drafted", "published", "running")
-    why = refuse_wordless(asked.why, "called off")
-    if asked.too_few:
+    why = refuse_wordless(command.why, "called off")
+    if command.too_few:
         _refuse_enough(rules, state)
     cites = rules.cites("cancel_refund")
     bought = [each for each in state.payments if each.what != "entry"]
     kept = ""
     back = state.payments
     if bought and rules.cancel_refund == "entry_and_buy_in" and not state.conditions.refunds_chips_bought:
-        if asked.chips_bought is None:
+        if command.chips_bought is None:
             allowed = "say whether they are refunded or kept"
             raise Illegal("re-buys and add-ons, of which the book says nothing", allowed=allowed, cites=cites)
-        kept = asked.chips_bought
-        if asked.chips_bought == "kept":
+        kept = command.chips_bought
+        if command.chips_bought == "kept":
             back = [each for each in state.payments if each.what == "entry"]
     moves: tuple[ChipMove, ...] = ()
     if state.pool_fixed is not None:
@@ -182,8 +184,8 @@ def decide_cancel_tournament(
     moves += reversed_moves(move for each in state.added for move in each.moves)
     moves += paid_back(state.name, back)
     yield happenings.TournamentCancelled(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         why=why,
         refunded=sum(each.pool + each.fee for each in back),
         kept=kept,

@@ -22,41 +22,41 @@ _FOREIGN_CHIPS = "chips added"
 
 
 def decide_record_offence(
-    rules: TournamentRules, state: TournamentState, asked: commands.RecordOffence
+    rules: TournamentRules, state: TournamentState, command: commands.RecordOffence
 ) -> Iterator[TournamentHappening]:
     """A breach is put down; where the book leaves no choice, disqualification follows at once."""
     refuse_tournament_stage(state, "a breach", "running")
-    session = state.session_of(asked.player)
-    player = session.competitor(asked.player)
-    offence = refuse_wordless(asked.offence, "a breach").replace(" ", "_")
+    session = state.session_of(command.player)
+    player = session.competitor(command.player)
+    offence = refuse_wordless(command.offence, "a breach").replace(" ", "_")
     cites = rules.cites("offences")
-    yield _recorded(state, player, offence, asked, cites, decided=offence in rules.must_disqualify)
+    yield _recorded(state, player, offence, command, cites, decided=offence in rules.must_disqualify)
     if offence in rules.must_disqualify:
         if player.away:
             what = f"{player.player}, who is away, disqualified for that"
             raise Illegal(what, allowed="what falls due is taken from the stack", cites=rules.cites("absent_posts"))
-        yield from disqualified(rules, state, session, player, offence, asked)
+        yield from disqualified(rules, state, session, player, offence, command)
 
 
 def _recorded(
     state: TournamentState,
     player: Competitor,
     offence: str,
-    asked: commands.RecordOffence | commands.FindHiddenChips | commands.FindForeignChips,
+    command: commands.RecordOffence | commands.FindHiddenChips | commands.FindForeignChips,
     cites: tuple[Citation, ...],
     *,
     decided: bool,
 ) -> TournamentHappening:
-    what = asked.what if isinstance(asked, commands.RecordOffence) else so_many(asked.amount, "chip")
+    what = command.what if isinstance(command, commands.RecordOffence) else so_many(command.amount, "chip")
     case = OffenceCase(
         number=max(state.cases, default=0) + 1,
         player=player.player,
         offence=offence,
-        at=asked.at,
+        at=command.at,
         what=what,
         decided=decided,
     )
-    return happenings.OffenceRecorded(at=asked.at, by=asked.by, case=case, cites=cites)
+    return happenings.OffenceRecorded(at=command.at, by=command.by, case=case, cites=cites)
 
 
 def disqualified(
@@ -65,7 +65,7 @@ def disqualified(
     session: SessionState,
     player: Competitor,
     offence: str,
-    asked: commands.TournamentCommand,
+    command: commands.TournamentCommand,
     cites: tuple[Citation, ...] = (),
     case: int = 0,
 ) -> Iterator[TournamentHappening]:
@@ -73,18 +73,18 @@ def disqualified(
     refuse_mid_hand(session, player.table, f"{player.player} disqualified")
     cites = tuple(dict.fromkeys((*cites, *rules.cites("disqualified", "penalties", "offences"))))
     yield happenings.PenaltyGiven(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         case=case or max(state.cases, default=0),
         penalty=Penalty(player=player.player, offence=offence, kind="disqualify"),
         cites=cites,
     )
     yield happenings.PlayerOut(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        elimination=Elimination(player=player.player, how="disqualified", at=asked.at, turn=state.turn + 1),
+        elimination=Elimination(player=player.player, how="disqualified", at=command.at, turn=state.turn + 1),
         removed=player.chips,
         place=session.remaining,
         cites=cites,
@@ -102,57 +102,57 @@ def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tup
 
 
 def decide_case(
-    rules: TournamentRules, state: TournamentState, asked: commands.DecideCase
+    rules: TournamentRules, state: TournamentState, command: commands.DecideCase
 ) -> Iterator[TournamentHappening]:
     """Some penalty of the book's list, or none where none must be given."""
-    case = state.cases.get(asked.case)
+    case = state.cases.get(command.case)
     if case is None:
-        raise Malformed(f"there is no case {asked.case}", allowed=", ".join(map(str, state.cases)) or "none yet")
+        raise Malformed(f"there is no case {command.case}", allowed=", ".join(map(str, state.cases)) or "none yet")
     if case.decided:
         raise Illegal(f"case {case.number} is decided", allowed="one that is open")
     session = state.session_of(case.player)
     refuse_session_stage(session, "a penalty", "running")
     player = session.competitor(case.player)
     cites = rules.cites("offences", "penalties")
-    if asked.penalty == "none":
+    if command.penalty == "none":
         if case.offence in rules.must_punish:
             what = f"no penalty for {case.offence.replace('_', ' ')}"
             raise Illegal(what, allowed=str(rules.penalties), cites=cites)
-    elif (asked.penalty, asked.number) not in rules.penalties.ladder():
-        what = f"{penalty_text(asked.penalty, asked.number)} for {player.player}"
+    elif (command.penalty, command.number) not in rules.penalties.ladder():
+        what = f"{penalty_text(command.penalty, command.number)} for {player.player}"
         raise Illegal(what, allowed=str(rules.penalties), cites=rules.cites("penalties"))
-    _refuse_lighter(rules, state, case, asked)
-    if asked.penalty == "disqualify":
-        yield from disqualified(rules, state, session, player, case.offence, asked, case=case.number)
+    _refuse_lighter(rules, state, case, command)
+    if command.penalty == "disqualify":
+        yield from disqualified(rules, state, session, player, case.offence, command, case=case.number)
         return
     players = len(session.table(player.table).seats) if player.table else 1
-    hands = {"hands": asked.number, "rounds": asked.number * players}.get(asked.penalty, 0)
+    hands = {"hands": command.number, "rounds": command.number * players}.get(command.penalty, 0)
     yield happenings.PenaltyGiven(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         case=case.number,
         penalty=Penalty(
             player=player.player,
             offence=case.offence,
-            kind=asked.penalty,
-            number=asked.number,
+            kind=command.penalty,
+            number=command.number,
             hands=hands,
-            until=asked.at + timedelta(minutes=asked.number) if asked.penalty == "minutes" else None,
-            reason=asked.reason,
+            until=command.at + timedelta(minutes=command.number) if command.penalty == "minutes" else None,
+            reason=command.reason,
         ),
-        cites=(*cites, *rules.cites("penalty_served")) if hands or asked.penalty == "minutes" else cites,
+        cites=(*cites, *rules.cites("penalty_served")) if hands or command.penalty == "minutes" else cites,
     )
 
 
 def _refuse_lighter(
-    rules: TournamentRules, state: TournamentState, case: OffenceCase, asked: commands.DecideCase
+    rules: TournamentRules, state: TournamentState, case: OffenceCase, command: commands.DecideCase
 ) -> None:
     """A repeated offence brings more; less needs a reason."""
     least, ladder = proposed(rules, state, case.player), rules.penalties.ladder()
-    if least is None or asked.reason.strip():
+    if least is None or command.reason.strip():
         return
-    given = (asked.penalty, asked.number)
+    given = (command.penalty, command.number)
     if given not in ladder or ladder.index(given) < ladder.index(least):
         what = f"{penalty_text(*given)} for another offence of {case.player}"
         allowed = f"{penalty_text(*least)} or more, or a reason"
@@ -165,41 +165,41 @@ def _refuse_amount(player: Competitor, amount: int) -> None:
 
 
 def decide_hidden_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.FindHiddenChips
+    rules: TournamentRules, state: TournamentState, command: commands.FindHiddenChips
 ) -> Iterator[TournamentHappening]:
     """Chips that were out of view: back, out of play, or the player is out, as the house has it."""
-    session = state.session_of(asked.player)
+    session = state.session_of(command.player)
     refuse_session_stage(session, "hidden chips", "running")
-    player, cites = session.competitor(asked.player), rules.cites("hidden_chips")
+    player, cites = session.competitor(command.player), rules.cites("hidden_chips")
     refuse_mid_hand(session, player.table, "chips taken out of play")
-    _refuse_amount(player, asked.amount)
-    refuse_odd_amount(rules, state, session, player.table, f"hidden chips of {player.player}", asked.amount)
+    _refuse_amount(player, command.amount)
+    refuse_odd_amount(rules, state, session, player.table, f"hidden chips of {player.player}", command.amount)
     settled = rules.hidden_chips in ("forfeit", "disqualify")
-    yield _recorded(state, player, _HIDDEN_CHIPS, asked, cites, decided=settled)
-    if rules.hidden_chips == "disqualify" and asked.deliberate:
-        yield from disqualified(rules, state, session, player, _HIDDEN_CHIPS, asked, cites)
+    yield _recorded(state, player, _HIDDEN_CHIPS, command, cites, decided=settled)
+    if rules.hidden_chips == "disqualify" and command.deliberate:
+        yield from disqualified(rules, state, session, player, _HIDDEN_CHIPS, command, cites)
     elif rules.hidden_chips in ("forfeit", "forfeit_and_consider"):
         yield happenings.ChipsRemoved(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=session.name,
             player=player.player,
-            chips=asked.amount,
+            chips=command.amount,
             why=_HIDDEN_CHIPS,
             cites=(*cites, *rules.cites("disqualified")),
         )
 
 
 def decide_foreign_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.FindForeignChips
+    rules: TournamentRules, state: TournamentState, command: commands.FindForeignChips
 ) -> Iterator[TournamentHappening]:
     """Chips that were no part of the stack are taken away; the player is out where the book says so."""
-    session = state.session_of(asked.player)
+    session = state.session_of(command.player)
     refuse_session_stage(session, "chips added", "running")
-    player, cites = session.competitor(asked.player), rules.cites("stack_tampering")
-    if asked.amount < 1:
-        raise Malformed(f"{asked.amount:,} in chips that {player.player} added", allowed="1 or more", cites=cites)
+    player, cites = session.competitor(command.player), rules.cites("stack_tampering")
+    if command.amount < 1:
+        raise Malformed(f"{command.amount:,} in chips that {player.player} added", allowed="1 or more", cites=cites)
     out = rules.stack_tampering == "disqualify"
-    yield _recorded(state, player, _FOREIGN_CHIPS, asked, cites, decided=out)
+    yield _recorded(state, player, _FOREIGN_CHIPS, command, cites, decided=out)
     if out:
-        yield from disqualified(rules, state, session, player, _FOREIGN_CHIPS, asked, cites)
+        yield from disqualified(rules, state, session, player, _FOREIGN_CHIPS, command, cites)

@@ -57,112 +57,112 @@ def _undecided(rules: TournamentRules, state: TournamentState, session: SessionS
 
 
 def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
-    """How far the play-off of a group has come, without those who are no longer there."""
+    """Return how far the play-off of a group has come, without those who are no longer there."""
     still = tuple(tuple(name for name in each if name in group.players) for each in session.ladder)
     whole = {name for each in still for name in each} == {*group.players}
     return tuple(each for each in still if each) if whole else (group.players,)
 
 
 def decide_begin_play_off(
-    rules: TournamentRules, state: TournamentState, asked: commands.BeginPlayOff
+    rules: TournamentRules, state: TournamentState, command: commands.BeginPlayOff
 ) -> Iterator[TournamentHappening]:
     """Seat players who are level at tables of their own, after the session or an elimination round."""
-    session, cites = state.session(asked.session), rules.cites("equal_chips")
+    session, cites = state.session(command.session), rules.cites("equal_chips")
     round_tied = elimination_tie(rules, session)
     refuse_session_stage(session, "a play-off", "running")
     if session.playing_off is not None:
         raise Illegal("a second play-off", allowed="once the one that is played is over", cites=cites)
-    if session.dealing or not (round_tied or play_over(state, session, asked.at)):
+    if session.dealing or not (round_tied or play_over(state, session, command.at)):
         allowed = "once its hands are over" if round_tied else "once it is"
         raise Illegal(f"a play-off while {session.name} is played", allowed=allowed, cites=cites)
     due = play_off_due(rules, state, session)
     if due is None:
         raise Illegal("a play-off", allowed="nobody has to play off", cites=cites)
     group, players = due
-    if sorted(each.player for each in asked.seats) != sorted(players):
+    if sorted(each.player for each in command.seats) != sorted(players):
         allowed = f"each of these once: {', '.join(players)}"
-        raise Illegal(f"a play-off of {', '.join(each.player for each in asked.seats)}", allowed=allowed, cites=cites)
-    if round_tied and len({each.table for each in asked.seats}) > 1:
+        raise Illegal(f"a play-off of {', '.join(each.player for each in command.seats)}", allowed=allowed, cites=cites)
+    if round_tied and len({each.table for each in command.seats}) > 1:
         what = "a play-off at several tables after an elimination round, which the first to lose everything ends"
         raise Illegal(what, allowed="one table", cites=group.cites)
-    _refuse_seats(state, session, asked)
-    if asked.stack < 1:
-        raise Malformed(f"a stack of {asked.stack}", allowed="1 or more", cites=cites)
-    least = lowest_needed(state, session, asked.at)
-    if asked.stack % least:
-        what = f"a stack of {asked.stack:,} each, and the smallest chip in play is {least:,}"
+    _refuse_seats(state, session, command)
+    if command.stack < 1:
+        raise Malformed(f"a stack of {command.stack}", allowed="1 or more", cites=cites)
+    least = lowest_needed(state, session, command.at)
+    if command.stack % least:
+        what = f"a stack of {command.stack:,} each, and the smallest chip in play is {least:,}"
         raise Illegal(what, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
     yield happenings.PlayOffBegan(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         place=group.place,
-        seats=asked.seats,
-        stack=asked.stack,
+        seats=command.seats,
+        stack=command.stack,
         elimination=round_tied[0] if round_tied else "",
         cites=group.cites if round_tied else cites,
     )
 
 
-def _refuse_seats(state: TournamentState, session: SessionState, asked: commands.BeginPlayOff) -> None:
+def _refuse_seats(state: TournamentState, session: SessionState, command: commands.BeginPlayOff) -> None:
     """Seats that there are not, that two would have, at a table that is in use or where somebody would be alone."""
     most = state.conditions.structure.seats
-    if any(count > 1 for count in Counter((each.table, each.seat) for each in asked.seats).values()):
+    if any(count > 1 for count in Counter((each.table, each.seat) for each in command.seats).values()):
         raise Illegal("one seat for two players", allowed="one player to a seat")
-    for each in asked.seats:
+    for each in command.seats:
         if not 1 <= each.seat <= most:
             raise Malformed(f"seat {each.seat} for {each.player}", allowed=f"1 to {most}")
         if not each.table or each.table in session.tables or each.table in session.played_off_at:
             raise Illegal(f"a play-off at table {each.table}", allowed="a table that has not been used")
-    alone = [table for table, count in Counter(each.table for each in asked.seats).items() if count == 1]
+    alone = [table for table, count in Counter(each.table for each in command.seats).items() if count == 1]
     if alone:
         raise Illegal(f"one player at table {alone[0]}", allowed="two or more at each")
 
 
 def play_off_out(
-    session: SessionState, player: str, table: TournamentTable, began: int, asked: commands.TournamentCommand
+    session: SessionState, player: str, table: TournamentTable, began: int, command: commands.TournamentCommand
 ) -> TournamentHappening:
     """Put a player out of a play-off who has no chips left."""
     return happenings.PlayOffOut(
-        at=asked.at, session=session.name, table=table.name, player=player, hand=table.hands, began=began
+        at=command.at, session=session.name, table=table.name, player=player, hand=table.hands, began=began
     )
 
 
 def play_offs_over(
-    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Play-offs of which nobody has an opponent left; and their outcome, once nobody is level."""
     cites = rules.cites("equal_chips")
     for session in state.running:
         played = session.playing_off
         if played is not None and played.elimination:
-            yield from _elimination_played_off(rules, session, played, asked)
+            yield from _elimination_played_off(rules, session, played, command)
             continue
         if played is not None:
             if any(len(session.tables[table].seats) > 1 for table in played.tables):
                 continue
             yield happenings.PlayOffTablesOver(
-                at=asked.at, session=session.name, groups=_finished(session, played), cites=cites
+                at=command.at, session=session.name, groups=_finished(session, played), cites=cites
             )
         group = _undecided(rules, state, session) if session.ladder else None
         ladder = _ladder(session, group) if group is not None else ()
         if ladder and all(len(each) == 1 for each in ladder):
             order = tuple(name for each in ladder for name in each)
-            yield happenings.PlayOffDecided(at=asked.at, session=session.name, order=order, cites=cites)
+            yield happenings.PlayOffDecided(at=command.at, session=session.name, order=order, cites=cites)
 
 
 def _elimination_played_off(
-    rules: TournamentRules, session: SessionState, played: PlayOff, asked: commands.TournamentCommand
+    rules: TournamentRules, session: SessionState, played: PlayOff, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """A play-off after an elimination round is over when somebody has lost everything, or nobody has an opponent."""
     if not played.gone and all(len(session.tables[table].seats) > 1 for table in played.tables):
         return
     groups, cites = _finished(session, played), rules.cites("special_hands")
     level = played.elimination in session.due_out
-    yield happenings.PlayOffTablesOver(at=asked.at, session=session.name, groups=groups, cites=cites)
+    yield happenings.PlayOffTablesOver(at=command.at, session=session.name, groups=groups, cites=cites)
     if level:  # else one of them is out already
         yield happenings.EliminationDue(
-            at=asked.at, session=session.name, table=played.elimination, players=groups[-1], cites=cites
+            at=command.at, session=session.name, table=played.elimination, players=groups[-1], cites=cites
         )
 
 
@@ -180,23 +180,23 @@ def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], 
 
 
 def decide_end_play_off(
-    rules: TournamentRules, state: TournamentState, asked: commands.EndPlayOff
+    rules: TournamentRules, state: TournamentState, command: commands.EndPlayOff
 ) -> Iterator[TournamentHappening]:
     """A play-off that was held elsewhere has decided between players who were level."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     rounds = {table: {*players} for table, players in session.due_out.items() if len(players) > 1}
     level = [*rounds.values(), *({*each.players} for each in level_groups(rules, state, session, "play_off"))]
     cites = rules.cites("equal_chips")
     if session.playing_off is not None:
         raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
-    if {*asked.order} not in level or len({*asked.order}) != len(asked.order):
+    if {*command.order} not in level or len({*command.order}) != len(command.order):
         known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
-        raise Illegal(f"a play-off of {' and '.join(asked.order)}", allowed=known, cites=cites)
+        raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=known, cites=cites)
     yield happenings.PlayOffDecided(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        order=asked.order,
-        elimination=next((table for table, players in rounds.items() if players == {*asked.order}), ""),
+        order=command.order,
+        elimination=next((table for table, players in rounds.items() if players == {*command.order}), ""),
         cites=cites,
     )

@@ -36,31 +36,31 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_add_value(
-    rules: TournamentRules, state: TournamentState, asked: commands.AddValue
+    rules: TournamentRules, state: TournamentState, command: commands.AddValue
 ) -> Iterator[TournamentHappening]:
     """The house adds to the prizes: into the pool, or as extras beside it."""
     refuse_tournament_stage(state, "value added", "drafted", "published", "running")
     if state.pool_fixed is not None:
         raise Illegal("value added to a pool that is fixed", allowed="before that")
-    if asked.what == "cash" and asked.amount < 1:
+    if command.what == "cash" and command.amount < 1:
         raise Malformed("no cash is added", allowed="1 or more")
-    if not 0 <= asked.amount <= LARGEST_SUM:
-        raise Malformed(f"value of {asked.amount:,}", allowed=f"0 to {LARGEST_SUM:,}")
+    if not 0 <= command.amount <= LARGEST_SUM:
+        raise Malformed(f"value of {command.amount:,}", allowed=f"0 to {LARGEST_SUM:,}")
     last = state.conditions.players_at_most
-    if asked.place < 1 or 0 < last < asked.place:
-        raise Malformed(f"value for place {asked.place}", allowed=f"1 to {last}" if last else "1 or more")
-    goods = refuse_wordless(asked.goods, f"{asked.what} added") if asked.what != "cash" else asked.goods
+    if command.place < 1 or 0 < last < command.place:
+        raise Malformed(f"value for place {command.place}", allowed=f"1 to {last}" if last else "1 or more")
+    goods = refuse_wordless(command.goods, f"{command.what} added") if command.what != "cash" else command.goods
     beside = rules.added_value == "beside_pool"
     account = extras_of(state.name) if beside else pool_of(state.name)
     yield happenings.ValueAdded(
-        at=asked.at,
-        by=asked.by,
-        what=asked.what,
-        amount=asked.amount,
+        at=command.at,
+        by=command.by,
+        what=command.what,
+        amount=command.amount,
         goods=goods,
         beside=beside,
-        place=asked.place,
-        moves=moved(CAGE, account, asked.amount) if asked.what == "cash" else (),
+        place=command.place,
+        moves=moved(CAGE, account, command.amount) if command.what == "cash" else (),
         cites=rules.cites("added_value"),
     )
 
@@ -73,7 +73,7 @@ def players_paid(state: TournamentState) -> PlayersPaid:
 
 
 def decide_fix_pool(
-    rules: TournamentRules, state: TournamentState, asked: commands.FixPool
+    rules: TournamentRules, state: TournamentState, command: commands.FixPool
 ) -> Iterator[TournamentHappening]:
     """Fix the pool: the house's share within the book's limit, the rest to the pool, a guarantee filled up."""
     refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
@@ -86,7 +86,7 @@ def decide_fix_pool(
     elsewhere = (entry.to_other_pools if entry is not None else 0) * sum(
         each.what == "entry" for each in state.payments
     )
-    share = fees - elsewhere if asked.house_share is None else asked.house_share
+    share = fees - elsewhere if command.house_share is None else command.house_share
     refuse_share(money_rules(rules.house), players_paid(state), share)
     cites = rules.cites("house_share", "prize_pool")
     moves = moved(fees_of(name), other_pools_of(name), elsewhere)
@@ -99,8 +99,8 @@ def decide_fix_pool(
         moves += moved(CAGE, pool_of(name), guaranteed)
         cites = (*cites, *rules.cites("guarantee"))
     yield happenings.PoolFixed(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         pool=pool + guaranteed,
         house_share=share,
         guaranteed=guaranteed,
@@ -123,7 +123,7 @@ def prizes_of(
 
 
 def decide_confirm(
-    rules: TournamentRules, state: TournamentState, asked: commands.ConfirmPlacings
+    rules: TournamentRules, state: TournamentState, command: commands.ConfirmPlacings
 ) -> Iterator[TournamentHappening]:
     """The director confirms who finished where; all of the pool becomes prizes, and nothing is left over."""
     refuse_tournament_stage(state, "places confirmed", "running")
@@ -133,7 +133,7 @@ def decide_confirm(
     if state.pool_fixed is None:
         raise Illegal("the pool is not fixed", allowed="fix it first", cites=rules.cites("prize_pool"))
     places = overall(rules, state)
-    prizes = prizes_of(rules, state, asked.prizes, sum(len(each.players) for each in places))
+    prizes = prizes_of(rules, state, command.prizes, sum(len(each.players) for each in places))
     for group in places:
         if group.waits_for is not None and group.place <= max(prizes.paid_places, 1):
             who = " and ".join(group.players)
@@ -145,8 +145,8 @@ def decide_confirm(
     moves += moved(pool_of(state.name), HANDED_OUT, sum(line.from_pool - line.cash for line in prizes.lines))
     moves += moved(extras_of(state.name), owed_by(state.name), extras)
     yield happenings.PlacingsConfirmed(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         places=tuple(places),
         awards=awards,
         moves=moves,
@@ -188,17 +188,17 @@ def _award(state: TournamentState, number: int) -> TournamentAward:
 
 
 def decide_pay_award(
-    rules: TournamentRules, state: TournamentState, asked: commands.PayAward
+    rules: TournamentRules, state: TournamentState, command: commands.PayAward
 ) -> Iterator[TournamentHappening]:
     """A prize is handed over, once, to whoever it is owed to."""
-    award = _award(state, asked.number)
-    how = refuse_wordless(asked.how, "a prize handed over")
+    award = _award(state, command.number)
+    how = refuse_wordless(command.how, "a prize handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
     target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
     yield happenings.AwardPaid(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         number=award.number,
         how=how,
         moves=moved(owed_by(state.name), target, award.amount),
@@ -207,22 +207,22 @@ def decide_pay_award(
 
 
 def decide_ineligible(
-    rules: TournamentRules, state: TournamentState, asked: commands.RuleIneligible
+    rules: TournamentRules, state: TournamentState, command: commands.RuleIneligible
 ) -> Iterator[TournamentHappening]:
     """A winner who was not eligible: the prize is held or may be offered on; what a minor won goes to the Crown."""
     refuse_tournament_stage(state, "a winner not eligible", "finished")
-    why, cites = refuse_wordless(asked.why, "a winner not eligible"), rules.cites("ineligible_winner")
-    found = [each for each in state.awards.values() if each.player == asked.player and each.stage in ("owed", "held")]
+    why, cites = refuse_wordless(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
+    found = [each for each in state.awards.values() if each.player == command.player and each.stage in ("owed", "held")]
     if not found:
-        raise Malformed(f"nothing is owed to {asked.player}", allowed="a winner who has not been paid")
-    to_crown = asked.minor and rules.ineligible_winner == "next_runner_up_but_minor_to_crown"
+        raise Malformed(f"nothing is owed to {command.player}", allowed="a winner who has not been paid")
+    to_crown = command.minor and rules.ineligible_winner == "next_runner_up_but_minor_to_crown"
     for award in found:
         moves: tuple[ChipMove, ...] = ()
         if to_crown:
             moves = moved(owed_by(state.name), TO_THE_CROWN, award.amount)
         yield happenings.AwardChanged(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             number=award.number,
             stage="forfeited" if to_crown else "held",
             player=award.player,
@@ -233,30 +233,30 @@ def decide_ineligible(
 
 
 def decide_offer_award(
-    rules: TournamentRules, state: TournamentState, asked: commands.OfferAward
+    rules: TournamentRules, state: TournamentState, command: commands.OfferAward
 ) -> Iterator[TournamentHappening]:
     """A prize that is held goes to the next runner-up, or to whom the house decides where the book is silent."""
-    award, cites = _award(state, asked.number), rules.cites("ineligible_winner")
+    award, cites = _award(state, command.number), rules.cites("ineligible_winner")
     if award.stage != "held":
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is held", cites=cites)
     if rules.ineligible_winner == "next_runner_up_but_minor_to_crown":
         after = [who for group in state.confirmed if group.place > award.place for who in group.players]
-        if asked.to not in after[:1]:
+        if command.to not in after[:1]:
             allowed = after[0] if after else "nobody came after"
-            raise Illegal(f"prize {award.number} offered to {asked.to}", allowed=allowed, cites=cites)
+            raise Illegal(f"prize {award.number} offered to {command.to}", allowed=allowed, cites=cites)
     yield happenings.AwardChanged(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         number=award.number,
         stage="offered",
-        player=refuse_wordless(asked.to, "a prize offered"),
+        player=refuse_wordless(command.to, "a prize offered"),
         why=award.why,
         cites=cites,
     )
 
 
 def decide_close(
-    rules: TournamentRules, state: TournamentState, asked: commands.CloseTournament
+    rules: TournamentRules, state: TournamentState, command: commands.CloseTournament
 ) -> Iterator[TournamentHappening]:
     """Everything is paid, and the house takes what it keeps."""
     refuse_tournament_stage(state, "closed", "finished")
@@ -265,8 +265,8 @@ def decide_close(
     if left:
         raise Illegal(f"{left:,} of the pool is not paid out", allowed="once all of it is", cites=cites)
     yield happenings.TournamentClosed(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         moves=moved(fees_of(state.name), HOUSE_TOURNAMENTS, state.fees),
         cites=cites,
     )

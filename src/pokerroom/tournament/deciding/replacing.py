@@ -17,52 +17,52 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_ask_substitute(
-    rules: TournamentRules, state: TournamentState, asked: commands.AskSubstitute
+    rules: TournamentRules, state: TournamentState, command: commands.AskSubstitute
 ) -> Iterator[TournamentHappening]:
     """An entrant asks for a substitute, where the book lets the director approve one."""
-    entry = open_entry(state, asked.player, "pending", "accepted")
-    name = refuse_wordless(asked.substitute, "a substitute")
+    entry = open_entry(state, command.player, "pending", "accepted")
+    name = refuse_wordless(command.substitute, "a substitute")
     cites = _refuse_substitute(rules, state, entry, name, in_person=False)
     _refuse_taking_entry(state, entry, name, cites)
     yield happenings.SubstituteAsked(
-        at=asked.at, by=asked.by, number=entry.number, player=entry.player, substitute=name, cites=cites
+        at=command.at, by=command.by, number=entry.number, player=entry.player, substitute=name, cites=cites
     )
 
 
 def decide_decline_substitute(
-    rules: TournamentRules, state: TournamentState, asked: commands.DeclineSubstitute
+    rules: TournamentRules, state: TournamentState, command: commands.DeclineSubstitute
 ) -> Iterator[TournamentHappening]:
     """The director leaves the seat with the entrant."""
     cites = rules.cites("substitute")
-    if asked.player not in state.substitutes_asked:
-        raise Illegal(f"{asked.player} has asked for no substitute", allowed="somebody who has", cites=cites)
-    entry = open_entry(state, asked.player, *HERE)
-    why = refuse_wordless(asked.why, "a substitute refused")
+    if command.player not in state.substitutes_asked:
+        raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
+    entry = open_entry(state, command.player, *HERE)
+    why = refuse_wordless(command.why, "a substitute refused")
     yield happenings.SubstituteDeclined(
-        at=asked.at, by=asked.by, number=entry.number, player=entry.player, why=why, cites=cites
+        at=command.at, by=command.by, number=entry.number, player=entry.player, why=why, cites=cites
     )
 
 
 def decide_substitute(
-    rules: TournamentRules, state: TournamentState, asked: commands.NameSubstitute
+    rules: TournamentRules, state: TournamentState, command: commands.NameSubstitute
 ) -> Iterator[TournamentHappening]:
     """Let somebody else play for an entrant, where and how the book allows it."""
-    entry = open_entry(state, asked.player, *HERE)
-    name = refuse_wordless(asked.substitute, "a substitute")
-    cites = _refuse_substitute(rules, state, entry, name, in_person=asked.in_person)
-    if asked.title not in rules.directors and asked.by not in (*state.on_duty, *state.named):
+    entry = open_entry(state, command.player, *HERE)
+    name = refuse_wordless(command.substitute, "a substitute")
+    cites = _refuse_substitute(rules, state, entry, name, in_person=command.in_person)
+    if command.title not in rules.directors and command.by not in (*state.on_duty, *state.named):
         what = f"{name} plays for {entry.player} without approval"
         raise Illegal(what, allowed=f"approved by the {rules.directors[0]}", cites=cites)
-    if asked.takes_entry:
+    if command.takes_entry:
         _refuse_taking_entry(state, entry, name, cites)
     yield happenings.SubstituteNamed(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         number=entry.number,
         player=entry.player,
         substitute=name,
-        approved_by=asked.by,
-        takes_entry=asked.takes_entry,
+        approved_by=command.by,
+        takes_entry=command.takes_entry,
         cites=cites,
     )
 
@@ -96,17 +96,17 @@ def _refuse_taking_entry(
 
 
 def decide_offer_to_reserve(
-    rules: TournamentRules, state: TournamentState, asked: commands.OfferToReserve
+    rules: TournamentRules, state: TournamentState, command: commands.OfferToReserve
 ) -> Iterator[TournamentHappening]:
     """A reserve pays and has the seat that somebody did not take."""
     cites = rules.cites("late_entry", "no_show")
-    entry = open_entry(state, asked.reserve, "reserve")
-    given_up = open_entry(state, asked.instead_of, "forfeited")
+    entry = open_entry(state, command.reserve, "reserve")
+    given_up = open_entry(state, command.instead_of, "forfeited")
     if rules.late_entry != "reserve_for_no_show":
         raise Illegal(f"{entry.player} for {given_up.player}", allowed="no reserve takes a seat here", cites=cites)
     price = state.conditions.price
-    if asked.pays != price:
-        raise Illegal(f"{entry.player} pays {asked.pays:,}", allowed=f"{price:,}", cites=cites)
+    if command.pays != price:
+        raise Illegal(f"{entry.player} pays {command.pays:,}", allowed=f"{price:,}", cites=cites)
     session = state.session(given_up.session)
     seat = next((each for each in session.empty if each.player == given_up.player), None)
     if seat is None:
@@ -115,8 +115,8 @@ def decide_offer_to_reserve(
     fee = terms.fee if terms is not None else 0
     payment = EntryPayment(player=entry.player, what="entry", pool=price - fee, fee=fee, entry=entry.number)
     yield happenings.ReserveSeated(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         number=entry.number,
         payment=payment,
         instead_of=given_up.player,
@@ -124,8 +124,8 @@ def decide_offer_to_reserve(
         cites=cites,
     )
     yield happenings.LateSeatTaken(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=entry.player,
         entry=entry.number,

@@ -40,17 +40,17 @@ def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
 
 
 def decide_allot(
-    rules: TournamentRules, state: TournamentState, asked: commands.AllotSeats
+    rules: TournamentRules, state: TournamentState, command: commands.AllotSeats
 ) -> Iterator[TournamentHappening]:
     """Each player one table and seat; by lot where the book has seats drawn."""
     refuse_tournament_stage(state, "seats", "published", "running", "drafted")
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "seats allotted")
     refuse_session_stage(session, "seats", "planned", "seated")
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
-    _refuse_seats(state, asked.seats)
-    named = [each.player for each in asked.seats]
+    _refuse_seats(state, command.seats)
+    named = [each.player for each in command.seats]
     if strange := [each for each in named if each not in due]:
         lacking = [each for each in strange if state.entries_of(each, "pending")]
         why = "whose entry is not complete" if lacking else "who has not entered"
@@ -58,18 +58,18 @@ def decide_allot(
     if missing := [each for each in due if each not in named]:
         raise Illegal(f"no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
     if rules.initial_seating == "random":
-        chosen = [each for each in asked.seats if each.needs.strip()]
-        if not asked.by_lot and len(chosen) < len(asked.seats):
+        chosen = [each for each in command.seats if each.needs.strip()]
+        if not command.by_lot and len(chosen) < len(command.seats):
             raise Illegal("seats that were not drawn", allowed="by lot", cites=cites)
-    if asked.by_lot:
-        refuse_wordless(asked.draw, "a draw that can be checked by nothing, that is")
+    if command.by_lot:
+        refuse_wordless(command.draw, "a draw that can be checked by nothing, that is")
     yield happenings.SeatsAllotted(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        seats=asked.seats,
-        by_lot=asked.by_lot,
-        draw=asked.draw,
+        seats=command.seats,
+        by_lot=command.by_lot,
+        draw=command.draw,
         cites=cites,
     )
 
@@ -91,32 +91,32 @@ def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None
 
 
 def decide_move(
-    rules: TournamentRules, state: TournamentState, asked: commands.MoveCompetitor
+    rules: TournamentRules, state: TournamentState, command: commands.MoveCompetitor
 ) -> Iterator[TournamentHappening]:
     """The director moves a player with the whole stack, to an empty seat, between hands."""
-    session = state.session_of(asked.player)
+    session = state.session_of(command.player)
     refuse_heads_up(rules, state, "a move")
     refuse_session_stage(session, "a move", "running")
-    player = session.competitor(asked.player)
-    reason = refuse_wordless(asked.reason, "a move")
+    player = session.competitor(command.player)
+    reason = refuse_wordless(command.reason, "a move")
     cites = rules.cites("stack_untouched", "assigned_seat")
     refuse_mid_hand(session, player.table, f"{player.player} moves")
-    _refuse_seats(state, (AllottedSeat(player.player, asked.table, asked.seat),))
+    _refuse_seats(state, (AllottedSeat(player.player, command.table, command.seat),))
     _, warnings = move_by_hand(
-        rules.seating, seated_tables(state, session), player.player, TableSeat(asked.table, asked.seat)
+        rules.seating, seated_tables(state, session), player.player, TableSeat(command.table, command.seat)
     )
     warning = "; ".join(each.what for each in warnings)
-    if warning and not asked.against_rules:
+    if warning and not command.against_rules:
         against = tuple(dict.fromkeys(cite for each in warnings for cite in each.cites))
         usual = "; ".join(each.usual for each in warnings)
         raise Illegal(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
     yield happenings.CompetitorMoved(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=player.player,
-        table=asked.table,
-        seat=asked.seat,
+        table=command.table,
+        seat=command.seat,
         reason=reason,
         warning=warning,
         cites=cites,
@@ -138,10 +138,10 @@ def last_places(table: TournamentTable) -> Places | None:
 
 
 def decide_even_tables(
-    rules: TournamentRules, state: TournamentState, asked: commands.EvenTables
+    rules: TournamentRules, state: TournamentState, command: commands.EvenTables
 ) -> Iterator[TournamentHappening]:
     """Break a table where all fit at the others, else even the numbers out, by the method of the house."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "tables evened out")
     refuse_session_stage(session, "tables evened out", "running")
     tables = seated_tables(state, session)
@@ -149,16 +149,18 @@ def decide_even_tables(
     broken = ""
     if due == "break":
         broken = (
-            asked.choice.table if asked.choice and asked.choice.table else table_to_break(tables, asked.table_order)
+            command.choice.table
+            if command.choice and command.choice.table
+            else table_to_break(tables, command.table_order)
         )
-        moves = breaking_plan(rules.seating, tables, broken, asked.lots)
-    elif due == "balance" and asked.choice is not None:
+        moves = breaking_plan(rules.seating, tables, broken, command.lots)
+    elif due == "balance" and command.choice is not None:
         move = next_balancing_move(
-            rules.seating, tables, table_order=asked.table_order, lots=asked.lots, choice=asked.choice
+            rules.seating, tables, table_order=command.table_order, lots=command.lots, choice=command.choice
         )
         moves = (move,) if move is not None else ()
     elif due == "balance":
-        moves = balancing_plan(rules.seating, tables, table_order=asked.table_order, lots=asked.lots)
+        moves = balancing_plan(rules.seating, tables, table_order=command.table_order, lots=command.lots)
     else:
         cites = rules.cites("even_tables", "balance_steps")
         raise Illegal("tables are even", allowed="once they are not", cites=cites)
@@ -166,8 +168,8 @@ def decide_even_tables(
         refuse_mid_hand(session, move.old.table, f"{move.player} moves")
     for move in moves:
         yield happenings.CompetitorMoved(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=session.name,
             player=move.player,
             table=move.new.table,
@@ -179,15 +181,15 @@ def decide_even_tables(
     if broken:
         cites = rules.cites("even_tables", "broken_table_position")
         yield happenings.TournamentTableBroken(
-            at=asked.at, by=asked.by, session=session.name, table=broken, cites=cites
+            at=command.at, by=command.by, session=session.name, table=broken, cites=cites
         )
 
 
 def decide_final_table(
-    rules: TournamentRules, state: TournamentState, asked: commands.DrawFinalTable
+    rules: TournamentRules, state: TournamentState, command: commands.DrawFinalTable
 ) -> Iterator[TournamentHappening]:
     """All who are left draw seats at one table, once they fit there and no hand is under way."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "a final table")
     refuse_session_stage(session, "a final table", "running")
     if session.plan.to:
@@ -196,104 +198,104 @@ def decide_final_table(
     tables = seated_tables(state, session)
     for each in tables:
         refuse_mid_hand(session, each.name, "a final table drawn")
-    if state.tables_kept and asked.table not in state.tables_kept:
+    if state.tables_kept and command.table not in state.tables_kept:
         kept = ", ".join(state.tables_kept)
-        raise Illegal(f"table {asked.table}, which is not named for the tournament", allowed=kept)
-    final = SeatedTable(asked.table, state.conditions.structure.seats, {}, None)
-    moves = final_table_plan(rules.seating, tables, final, asked.lots)
+        raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=kept)
+    final = SeatedTable(command.table, state.conditions.structure.seats, {}, None)
+    moves = final_table_plan(rules.seating, tables, final, command.lots)
     yield happenings.FinalTableDrawn(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        table=asked.table,
+        table=command.table,
         seats=tuple(AllottedSeat(move.player, move.new.table, move.new.seat) for move in moves),
         cites=tuple(dict.fromkeys(cite for move in moves for cite in move.cites)),
     )
 
 
 def decide_break_table(
-    rules: TournamentRules, state: TournamentState, asked: commands.BreakTournamentTable
+    rules: TournamentRules, state: TournamentState, command: commands.BreakTournamentTable
 ) -> Iterator[TournamentHappening]:
     """All players of a table move to empty seats of others."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "a table broken")
     refuse_session_stage(session, "a table broken", "running")
-    table = session.table(asked.table)
+    table = session.table(command.table)
     cites = rules.cites("even_tables", "broken_table_position", "balance_from")
-    refuse_mid_hand(session, asked.table, "a table broken")
-    _refuse_seats(state, asked.seats)
+    refuse_mid_hand(session, command.table, "a table broken")
+    _refuse_seats(state, command.seats)
     leaving = {who for who in table.seats.values() if not session.players[who].unsold}
-    if {each.player for each in asked.seats} != leaving:
+    if {each.player for each in command.seats} != leaving:
         raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)
-    for each in asked.seats:
+    for each in command.seats:
         taken = session.tables[each.table].seats if each.table in session.tables else {}
-        if each.table == asked.table or each.table not in session.tables or each.seat in taken:
+        if each.table == command.table or each.table not in session.tables or each.seat in taken:
             where = f"table {each.table} seat {each.seat}"
             raise Illegal(f"{where} for {each.player}", allowed="an empty seat of another table", cites=cites)
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
         yield happenings.LateStackRemoved(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=session.name,
             player=unsold,
             chips=session.players[unsold].chips,
             cites=rules.cites("late_entry"),
         )
-    for each in asked.seats:
+    for each in command.seats:
         yield happenings.CompetitorMoved(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=session.name,
             player=each.player,
             table=each.table,
             seat=each.seat,
-            reason=f"table {asked.table} is broken",
+            reason=f"table {command.table} is broken",
             cites=cites,
         )
     yield happenings.TournamentTableBroken(
-        at=asked.at, by=asked.by, session=session.name, table=asked.table, cites=cites
+        at=command.at, by=command.by, session=session.name, table=command.table, cites=cites
     )
 
 
 def decide_place_late_stack(
-    rules: TournamentRules, state: TournamentState, asked: commands.PlaceLateStack
+    rules: TournamentRules, state: TournamentState, command: commands.PlaceLateStack
 ) -> Iterator[TournamentHappening]:
     """A starting stack goes to an empty seat, and posts what falls due."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "a stack for late comers")
     refuse_session_stage(session, "a stack for late comers", "running")
     cites = rules.cites("late_entry")
     if rules.late_entry != "blinded_stack":
         raise Illegal("a stack for late comers", allowed="late entry as the house has it", cites=cites)
-    where = f"table {asked.table} seat {asked.seat}"
-    _refuse_seats(state, (AllottedSeat(where, asked.table, asked.seat),))
-    refuse_mid_hand(session, asked.table, "a stack placed")
-    if asked.seat in session.table(asked.table).seats:
+    where = f"table {command.table} seat {command.seat}"
+    _refuse_seats(state, (AllottedSeat(where, command.table, command.seat),))
+    refuse_mid_hand(session, command.table, "a stack placed")
+    if command.seat in session.table(command.table).seats:
         raise Illegal(f"{where} is taken", allowed="an empty seat", cites=cites)
     yield happenings.LateStackPlaced(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=where,
-        table=asked.table,
-        seat=asked.seat,
+        table=command.table,
+        seat=command.seat,
         chips=state.conditions.structure.stack,
         cites=cites,
     )
 
 
 def decide_remove_late_stack(
-    rules: TournamentRules, state: TournamentState, asked: commands.RemoveLateStack
+    rules: TournamentRules, state: TournamentState, command: commands.RemoveLateStack
 ) -> Iterator[TournamentHappening]:
     """A stack that nobody bought leaves play; no place goes with it."""
-    session = state.session(asked.session)
-    holder = session.table(asked.table).seats.get(asked.seat, "")
+    session = state.session(command.session)
+    holder = session.table(command.table).seats.get(command.seat, "")
     if not holder or not session.players[holder].unsold:
-        raise Malformed(f"no stack waits at table {asked.table} seat {asked.seat}", allowed="a seat where one does")
-    refuse_mid_hand(session, asked.table, "a stack removed")
+        raise Malformed(f"no stack waits at table {command.table} seat {command.seat}", allowed="a seat where one does")
+    refuse_mid_hand(session, command.table, "a stack removed")
     yield happenings.LateStackRemoved(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         player=holder,
         chips=session.players[holder].chips,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 
@@ -29,60 +29,78 @@ _LEAST = 2  # players make a session
 
 
 def decide_start_session(
-    rules: TournamentRules, state: TournamentState, asked: commands.StartSession
+    rules: TournamentRules, state: TournamentState, command: commands.StartSession
 ) -> Iterator[TournamentHappening]:
     """A session starts: who has not bought in is out, who has not come is as the house says, all get their stacks."""
     refuse_tournament_stage(state, "a session", "drafted", "published", "running")
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_session_stage(session, "a start", "seated")
     refuse_unattended(rules, state, "a session starts")
     _refuse_before_earlier(rules, state, session)
     _refuse_too_few(rules, state, session)
     _refuse_other_seats(rules, state, session)
-    for entry in state.entries.values():
-        if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
+    yield from _unpaid(rules, state, session, command)
+    gone = _not_come(rules, session, command)
+    for name in gone:
+        for entry in state.entries_of(name, "accepted"):
             yield happenings.EntryForfeited(
-                at=asked.at,
-                by=asked.by,
+                at=command.at,
+                by=command.by,
                 number=entry.number,
-                why="the buy-in was not paid before the start",
-                cites=rules.cites("entry_needs"),
+                why="the seat was not taken before the start",
+                cites=rules.cites("no_show", "no_show_money"),
             )
-    gone = set[str]()
-    for name in asked.missing:
-        if name not in {each.player for each in session.seats}:
-            raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
-        if rules.no_show == "forfeit_at_start" and name not in asked.kept and session.bracket is None:
-            gone.add(name)
-            for entry in state.entries_of(name, "accepted"):
-                yield happenings.EntryForfeited(
-                    at=asked.at,
-                    by=asked.by,
-                    number=entry.number,
-                    why="the seat was not taken before the start",
-                    cites=rules.cites("no_show", "no_show_money"),
-                )
-    carry = (session.plan.stacks or rules.stack_between) == "carry"
-    bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
-    full = 0 if session.bracket is not None else state.conditions.structure.stack  # a round brings its own
-    stacks = {
-        each.player: session.carried[each.player]
-        if carry and each.player in session.carried and full
-        else full + (bonus.get(each.player, 0) if full else 0)
-        for each in session.seats
-        if each.player not in gone
-    }
     yield happenings.SessionStarted(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
-        stacks=stacks,
-        missing=tuple(each for each in asked.missing if each not in gone),
+        stacks=_first_stacks(rules, state, session, gone),
+        missing=tuple(each for each in command.missing if each not in gone),
         by_clock=rules.level_trigger == "clock",
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
     if session.bracket is not None:
-        yield from round_begun(rules, state, session, session.bracket, asked)
+        yield from round_begun(rules, state, session, session.bracket, command)
+
+
+def _unpaid(
+    rules: TournamentRules, state: TournamentState, session: SessionState, command: commands.StartSession
+) -> Iterator[TournamentHappening]:
+    """Whoever has not bought in by the start loses the entry."""
+    for entry in state.entries.values():
+        if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
+            yield happenings.EntryForfeited(
+                at=command.at,
+                by=command.by,
+                number=entry.number,
+                why="the buy-in was not paid before the start",
+                cites=rules.cites("entry_needs"),
+            )
+
+
+def _not_come(rules: TournamentRules, session: SessionState, command: commands.StartSession) -> list[str]:
+    """Who loses the seat, because they are not there and the house neither waits for them nor keeps it."""
+    seated = {each.player for each in session.seats}
+    for name in command.missing:
+        if name not in seated:
+            raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
+    if rules.no_show != "forfeit_at_start" or session.bracket is not None:
+        return []
+    return [name for name in dict.fromkeys(command.missing) if name not in command.kept]
+
+
+def _first_stacks(
+    rules: TournamentRules, state: TournamentState, session: SessionState, gone: Collection[str]
+) -> dict[str, int]:
+    """What everybody begins with: the stack they bring from an earlier session, or a full one with their bonus."""
+    playing = [each.player for each in session.seats if each.player not in gone]
+    if session.bracket is not None:  # a round brings its own
+        return dict.fromkeys(playing, 0)
+    carry = (session.plan.stacks or rules.stack_between) == "carry"
+    carried = session.carried if carry else {}
+    bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
+    full = state.conditions.structure.stack
+    return {name: carried[name] if name in carried else full + bonus.get(name, 0) for name in playing}
 
 
 def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
@@ -146,13 +164,13 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
 
 
 def stopped_by_numbers(
-    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """No new hand starts in sessions of which no more players are left than their plan plays down to."""
     for session in state.running:
         if not session.stopped and session.remaining <= max(session.plan.players_left, 1):
             yield happenings.PlayStopped(
-                at=asked.at,
+                at=command.at,
                 session=session.name,
                 why=f"{session.remaining} left in {session.name}",
                 cites=rules.cites("session_outcome"),
@@ -185,17 +203,17 @@ def beside_others(state: TournamentState, session: SessionState) -> bool:
 
 
 def decide_end_session(
-    rules: TournamentRules, state: TournamentState, asked: commands.EndSession
+    rules: TournamentRules, state: TournamentState, command: commands.EndSession
 ) -> Iterator[TournamentHappening]:
     """End a session once its hands are over: places, who goes on, and chips that go back.
 
     One of several of its heat that nobody has entered is over without a hand.
     """
-    session = state.session(asked.session)
+    session = state.session(command.session)
     if session.stage == "planned" and beside_others(state, session) and not due_to_play(state, session):
         yield happenings.SessionOver(
-            at=asked.at,
-            by=asked.by,
+            at=command.at,
+            by=command.by,
             session=session.name,
             places=(),
             scores={},
@@ -204,12 +222,44 @@ def decide_end_session(
         )
         return
     refuse_session_stage(session, "an end", "running")
-    cites = rules.cites("session_outcome", "placings_by_chips")
+    _refuse_unfinished(rules, state, session, command)
+    for offered in [each.offered for each in session.players.values() if each.offered is not None]:
+        yield out_now(rules, session, offered, command.at, command.by)
+    places = placings(rules, session)
+    _refuse_undecided(rules, state, session, places)
+    scores = {player.player: player.chips for player in session.players.values()}
+    onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
+    returned = (onward or rules.stack_between) == "reset"
+    advanced = _advanced(rules, state, session, places)
+    if not returned:  # somebody who lost everything in the last hand has no stack to go on with
+        advanced = tuple(player for player in advanced if scores.get(player))
+    yield happenings.SessionOver(
+        at=command.at,
+        by=command.by,
+        session=session.name,
+        places=tuple(places),
+        scores=scores,
+        advanced=advanced,
+        to=session.plan.to,
+        returned=returned,
+        early=command.early,
+        cites=(*rules.cites("session_outcome", "placings_by_chips"), *rules.cites("stack_between_sessions")),
+    )
+
+
+def _refuse_unfinished(
+    rules: TournamentRules, state: TournamentState, session: SessionState, command: commands.EndSession
+) -> None:
+    """A session ends when its hands are over, or early where the house does that and it is known who goes on."""
     if session.dealing:
         tables = ", ".join(session.dealing)
-        raise Illegal(f"a hand is in progress at table {tables}", allowed="once it is over", cites=cites)
-    if not play_over(state, session, asked.at):
-        if not asked.early:
+        raise Illegal(
+            f"a hand is in progress at table {tables}",
+            allowed="once it is over",
+            cites=rules.cites("session_outcome", "placings_by_chips"),
+        )
+    if not play_over(state, session, command.at):
+        if not command.early:
             raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
         early = rules.cites("early_finish")
         if not rules.early_finish:
@@ -220,28 +270,6 @@ def decide_end_session(
     for table, players in session.due_out.items():
         what = f"{session.name} ends before it is settled whether {' or '.join(players)} at table {table} is out"
         raise Illegal(what, allowed="settle it first", cites=rules.cites("special_hands"))
-    for offered in [each.offered for each in session.players.values() if each.offered is not None]:
-        yield out_now(rules, session, offered, asked.at, asked.by)
-    places = placings(rules, session)
-    _refuse_undecided(rules, state, session, places)
-    scores = {player.player: player.chips for player in session.players.values()}
-    onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
-    returned = (onward or rules.stack_between) == "reset"
-    advanced = _advanced(rules, state, session, places)
-    if not returned:  # somebody who lost everything in the last hand has no stack to go on with
-        advanced = tuple(player for player in advanced if scores.get(player))
-    yield happenings.SessionOver(
-        at=asked.at,
-        by=asked.by,
-        session=session.name,
-        places=tuple(places),
-        scores=scores,
-        advanced=advanced,
-        to=session.plan.to,
-        returned=returned,
-        early=asked.early,
-        cites=(*cites, *rules.cites("stack_between_sessions")),
-    )
 
 
 def out_now(
@@ -324,24 +352,24 @@ def _enough_points(state: TournamentState, places: list[PlacedGroup]) -> tuple[s
 
 
 def decide_draw_for_places(
-    rules: TournamentRules, state: TournamentState, asked: commands.DrawForPlaces
+    rules: TournamentRules, state: TournamentState, command: commands.DrawForPlaces
 ) -> Iterator[TournamentHappening]:
     """Cards between players who are level, given in the order of the house; those still level draw again."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     level = next(
-        (each for each in level_groups(rules, state, session, "card_draw") if {*asked.cards} == {*each.players}), None
+        (each for each in level_groups(rules, state, session, "card_draw") if {*command.cards} == {*each.players}), None
     )
     cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
     if level is None:
         known = "; ".join(" and ".join(each.players) for each in level_groups(rules, state, session, "card_draw"))
-        raise Illegal(f"cards for {' and '.join(asked.cards)}", allowed=known or "nobody has to draw", cites=cites)
+        raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=known or "nobody has to draw", cites=cites)
     cites = level.cites
-    _refuse_order(rules, session, asked, cites)
-    cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in asked.cards.items()}
+    _refuse_order(rules, session, command, cites)
+    cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in command.cards.items()}
     for text in cards.values():
         parse_cards(text)
     high_card(rules.draws, cards)
-    yield happenings.CardsDrawnForPlaces(at=asked.at, by=asked.by, session=session.name, cards=cards, cites=cites)
+    yield happenings.CardsDrawnForPlaces(at=command.at, by=command.by, session=session.name, cards=cards, cites=cites)
 
 
 def level_groups(
@@ -357,19 +385,19 @@ def level_groups(
 def _refuse_order(
     rules: TournamentRules,
     session: SessionState,
-    asked: commands.DrawForPlaces,
+    command: commands.DrawForPlaces,
     cites: tuple[Citation, ...],
 ) -> None:
     """A dealer gives the cards in the order of the house; players who cut do so in any order."""
     if rules.draws.draw_order == "players_cut":
         return
-    outs = [session.out.get(name) for name in asked.cards]
+    outs = [session.out.get(name) for name in command.cards]
     seats = {each.seat: each.player for each in outs if each is not None}
     tables = {each.table for each in outs if each is not None}
-    if len(seats) < len(asked.cards) or len(tables) != 1:
+    if len(seats) < len(command.cards) or len(tables) != 1:
         return
     button = session.tables[next(iter(tables))].button if tables <= {*session.tables} else 0
     order = [seats[seat] for seat in drawing_order(rules.draws, seats, button)]
-    if [*asked.cards] != order:
-        given = ", then ".join(asked.cards)
+    if [*command.cards] != order:
+        given = ", then ".join(command.cards)
         raise Illegal(f"a card for {given}", allowed=f"{', then '.join(order)}", cites=cites)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
@@ -16,73 +16,73 @@ from pokerroom.tournament.state import TournamentState
 
 
 def decide_announce_special(
-    rules: TournamentRules, state: TournamentState, asked: commands.AnnounceSpecialHand
+    rules: TournamentRules, state: TournamentState, command: commands.AnnounceSpecialHand
 ) -> Iterator[TournamentHappening]:
     """The next hand is special, if the book knows such hands and none is under way at its tables."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     refuse_heads_up(rules, state, "a special hand")
     refuse_session_stage(session, "a special hand", "running")
     cites = rules.cites("special_hands")
-    called = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[asked.what]
-    if asked.what not in rules.special_hands:
+    called = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[command.what]
+    if command.what not in rules.special_hands:
         raise Illegal(f"{called}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
-    tables = asked.tables or tuple(session.tables)
+    tables = command.tables or tuple(session.tables)
     dealing = [name for name in tables if session.table(name).dealing]
     if dealing:
         what = f"{called} for a hand that has begun at table {', '.join(dealing)}"
         announced = rules.cites("special_hand_announced")
         raise Illegal(what, allowed="before cards, blinds or antes; the hand after it", cites=announced)
-    if asked.chips < 0 or (asked.what == "bonus_round" and not asked.chips and not asked.prize.strip()):
+    if command.chips < 0 or (command.what == "bonus_round" and not command.chips and not command.prize.strip()):
         raise Malformed("a bonus round without a bonus", allowed="chips, or a prize for its winner")
-    if asked.what == "elimination_round" and (asked.chips or asked.prize):
+    if command.what == "elimination_round" and (command.chips or command.prize):
         raise Malformed("an elimination round with a bonus", allowed="one of them")
     least = max(smallest_chip(state, session, session.table(name)) for name in tables)
     least = least or denominations(state.conditions)[0]
-    if asked.chips % least:
-        what = f"{called} of {asked.chips:,} chips, and the smallest chip in play is {least:,}"
+    if command.chips % least:
+        what = f"{called} of {command.chips:,} chips, and the smallest chip in play is {least:,}"
         raise Illegal(what, allowed=f"multiples of {least:,}", cites=cites)
     yield happenings.SpecialHandAnnounced(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         tables=tables,
-        what=asked.what,
-        chips=asked.chips,
-        prize=asked.prize,
+        what=command.what,
+        chips=command.chips,
+        prize=command.prize,
         cites=(*cites, *rules.cites("special_hand_announced")),
     )
 
 
 def decide_settle_elimination(
-    rules: TournamentRules, state: TournamentState, asked: commands.SettleElimination
+    rules: TournamentRules, state: TournamentState, command: commands.SettleElimination
 ) -> Iterator[TournamentHappening]:
     """Whoever has the smallest stack goes out, or stays; who is level with others plays off first."""
-    session = state.session(asked.session)
+    session = state.session(command.session)
     cites = rules.cites("special_hands")
-    due = session.due_out.get(asked.table, ())
+    due = session.due_out.get(command.table, ())
     if not due:
-        raise Illegal(f"nobody is due out at table {asked.table}", allowed="after an elimination round", cites=cites)
+        raise Illegal(f"nobody is due out at table {command.table}", allowed="after an elimination round", cites=cites)
     if session.playing_off is not None:
         raise Illegal("an elimination settled in a play-off", allowed="once the play-off is over", cites=cites)
-    if asked.stays:
+    if command.stays:
         yield happenings.EliminationWaived(
-            at=asked.at, by=asked.by, session=session.name, table=asked.table, cites=cites
+            at=command.at, by=command.by, session=session.name, table=command.table, cites=cites
         )
         return
     if len(due) > 1:
         raise Illegal(f"{' and '.join(due)} are level", allowed="a play-off between them", cites=cites)
     (last,) = due
-    if asked.player and asked.player != last:
-        raise Illegal(f"{asked.player} eliminated", allowed=last, cites=cites)
+    if command.player and command.player != last:
+        raise Illegal(f"{command.player} eliminated", allowed=last, cites=cites)
     player = session.competitor(last)
     yield happenings.PlayerOut(
-        at=asked.at,
-        by=asked.by,
+        at=command.at,
+        by=command.by,
         session=session.name,
         elimination=Elimination(
             player=last,
             how="smallest_stack",
-            at=asked.at,
+            at=command.at,
             turn=state.turn + 1,
             table=player.table,
             seat=player.seat,
@@ -95,12 +95,12 @@ def decide_settle_elimination(
 
 
 def eliminations_lapse(
-    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Let eliminations lapse where only one player is left: all others have gone since the round."""
     for session in state.running:
         if session.remaining <= 1:
             for table in [*session.due_out]:
                 yield happenings.EliminationWaived(
-                    at=asked.at, session=session.name, table=table, cites=rules.cites("special_hands")
+                    at=command.at, session=session.name, table=table, cites=rules.cites("special_hands")
                 )

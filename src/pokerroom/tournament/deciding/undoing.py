@@ -14,17 +14,17 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def decide_undo(
-    _rules: TournamentRules, state: TournamentState, asked: commands.UndoSteps
+    _rules: TournamentRules, state: TournamentState, command: commands.UndoSteps
 ) -> Iterator[TournamentHappening]:
     """Take back everything after a step, unless money has been handed over since."""
-    why = refuse_wordless(asked.why, "something taken back")
+    why = refuse_wordless(command.why, "something taken back")
     steps = sorted({each.step for each in state.past})
-    if asked.to not in steps or asked.to == steps[-1]:
+    if command.to not in steps or command.to == steps[-1]:
         known = ", ".join(map(str, steps[:-1][-5:])) or "nothing has been done"
-        raise Malformed(f"back to step {asked.to}", allowed=known)
-    back = [each for each in state.past if each.step > asked.to]
+        raise Malformed(f"back to step {command.to}", allowed=known)
+    back = [each for each in state.past if each.step > command.to]
     final = happenings.AwardPaid | happenings.TournamentClosed | happenings.TournamentCancelled
     if any(isinstance(each, final) for each in back):
         raise Illegal("money that has been handed over is not taken back", allowed="steps after that")
     moves = reversed_moves(move for each in back if isinstance(each, happenings.TournamentMoney) for move in each.moves)
-    yield happenings.StepsUndone(at=asked.at, by=asked.by, to=asked.to, why=why, moves=moves)
+    yield happenings.StepsUndone(at=command.at, by=command.by, to=command.to, why=why, moves=moves)

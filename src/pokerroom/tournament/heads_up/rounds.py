@@ -23,7 +23,7 @@ class HeadsUpRound(Struct, frozen=True):
     won_by: tuple[str, ...] = ()
 
     def wins(self, player: str) -> int:
-        """How many matches of this round somebody has won."""
+        """Return how many matches of this round somebody has won."""
         return self.won_by.count(player)
 
     @property
@@ -43,7 +43,7 @@ def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> He
 
 
 def round_winner(rules: HeadsUpRules, played: HeadsUpRound) -> str:
-    """Who has won the round; nobody while it goes on."""
+    """Return who has won the round; nobody while it goes on."""
     return next((player for player in played.players if played.wins(player) >= rules.wins_needed), "")
 
 

@@ -30,7 +30,7 @@ class HeadsUpRules(RestsOnBook):
 
 
 def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
-    """What holds about heads-up tournaments; refused where the book knows none.
+    """Return what holds about heads-up tournaments; refused where the book knows none.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = heads_up_rules(house_named("star"))

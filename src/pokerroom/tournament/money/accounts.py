@@ -15,17 +15,17 @@ _TOURNAMENT: Final = "tournament "
 
 
 def pool_of(tournament: str) -> str:
-    """What is to be paid out as prizes."""
+    """Return what is to be paid out as prizes."""
     return f"{_TOURNAMENT}{tournament} pool"
 
 
 def fees_of(tournament: str) -> str:
-    """What the house may keep, until the tournament is closed."""
+    """Return what the house may keep, until the tournament is closed."""
     return f"{_TOURNAMENT}{tournament} fees"
 
 
 def other_pools_of(tournament: str) -> str:
-    """What of the fees goes to other prize pools."""
+    """Return what of the fees goes to other prize pools."""
     return f"{_TOURNAMENT}{tournament} other pools"
 
 

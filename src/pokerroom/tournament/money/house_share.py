@@ -31,7 +31,7 @@ class MoneyRules(RestsOnBook):
 
 
 def money_rules(house: Rulebook | House) -> MoneyRules:
-    """What holds about the money of tournaments in this house.
+    """Return what holds about the money of tournaments in this house.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = money_rules(house_named("adelaide"))

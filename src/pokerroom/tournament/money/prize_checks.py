@@ -10,10 +10,10 @@ from decimal import Decimal
 from itertools import pairwise
 
 from pokerroom.errors import Illegal
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.money.house_share import MoneyRules
 from pokerroom.tournament.money.prize_list import refuse_in_kind
 from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.wording.plural import so_many
 
 _WHOLE = Decimal(100)

@@ -35,7 +35,7 @@ class SeatDraw(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
     def at(self, table: str) -> dict[int, str]:
-        """Who sits at one of the tables, by seat."""
+        """Return who sits at one of the tables, by seat."""
         placed = sorted((place.seat, player) for player, place in self.seats.items() if place.table == table)
         return dict(placed)
 

@@ -64,7 +64,7 @@ class DirectorsChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def seating_due(rules: TournamentSeating, tables: Sequence[SeatedTable]) -> SeatingDue:
-    """What the numbers at the tables ask for: a table broken, players moved, or nothing."""
+    """Return what the numbers at the tables ask for: a table broken, players moved, or nothing."""
     sizes = [len(table) for table in tables]
     if len(tables) > 1 and tables_needed(max(sum(sizes), 1), min(table.seats for table in tables)) < len(tables):
         return "break"

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import COMES_BETWEEN, ComesBetween, chosen_house
 from pokerroom.table.blinds.rules import BlindRules, blind_rules_for

@@ -65,7 +65,7 @@ class SeatedTable(Struct, frozen=True):
 
 
 def tables_needed(players: int, seats: int) -> int:
-    """How many tables so many players need.
+    """Return how many tables so many players need.
 
     >>> tables_needed(20, 9), tables_needed(18, 9), tables_needed(1, 9)
     (3, 2, 1)
@@ -78,7 +78,7 @@ def tables_needed(players: int, seats: int) -> int:
 
 
 def even_sizes(players: int, tables: int) -> tuple[int, ...]:
-    """How many sit at each table where all are as even as they can be, the larger ones first.
+    """Return how many sit at each table where all are as even as they can be, the larger ones first.
 
     >>> even_sizes(20, 3)
     (7, 7, 6)
@@ -131,7 +131,7 @@ def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> Come
 
 
 def is_dealt_in(rules: TournamentSeating, table: SeatedTable, seat: int) -> bool:
-    """Whether whoever is moved to an open seat gets a hand at once."""
+    """Return whether whoever is moved to an open seat gets a hand at once."""
     coming = next_line_up(rules, table.with_player(seat, ""))
     return coming is None or seat in coming.seats
 

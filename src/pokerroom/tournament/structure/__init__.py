@@ -1,1 +1,1 @@
-"""The structure of a tournament: levels, breaks, its clock, what is wrong with one, and one made to measure."""
+"""The structure of a tournament: levels, breaks, its clock, and when it is expected to end."""

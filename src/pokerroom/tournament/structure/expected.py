@@ -30,13 +30,13 @@ class ExpectedEnd(Struct, frozen=True):
 
 
 def big_blinds(chips: int, level: Level) -> float:
-    """How many big blinds so many chips are in a level, five antes for one where there are antes alone."""
+    """Return how many big blinds so many chips are in a level, five antes for one where there are antes alone."""
     unit = level.big_blind if level.blinds or level.bets else ANTES_TO_A_BIG_BLIND * level.ante
     return chips / unit if unit else float("inf")
 
 
 def expected_end(structure: Structure, chips: int) -> ExpectedEnd:
-    """When a tournament with so many chips in play is likely to end.
+    """Return when a tournament with so many chips in play is likely to end.
 
     >>> levels = tuple(Level((blind, 2 * blind)) for blind in (25, 50, 100, 200, 400, 800))
     >>> expected_end(Structure(stack=2000, minutes=20, levels=levels), 20_000)

@@ -46,7 +46,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return tuple(sorted({amount for amount in (*self.blinds, self.ante, *self.bets) if amount}))
 
     def cost_of_a_round(self, players: int) -> int:
-        """What one player pays in blinds and antes while the button goes round once."""
+        """Return what one player pays in blinds and antes while the button goes round once."""
         return sum(self.blinds) + self.ante * players
 
     def __str__(self) -> str:
@@ -108,7 +108,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         return next((each for each in self.breaks if each.after == number), None)
 
     def ends_by(self, number: int) -> tuple[LevelEnd, ...]:
-        """What can bring a level to its end, whichever comes first; nothing where the level has no length."""
+        """Return what can bring a level to its end, whichever comes first; nothing where the level has no length."""
         level = self.level(number)
         named: tuple[tuple[LevelEnd, int], ...] = (
             ("minutes", level.minutes),
@@ -118,7 +118,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         return tuple(end for end, length in named if length)
 
     def setup(self, number: int) -> TableSetup:
-        """How a table is set up for a level: what the driver posts for the hands that start in it.
+        """Return how a table is set up for a level: what the driver posts for the hands that start in it.
 
         Where a level has an ante and nothing else, the least bet is the ante.
         """

@@ -18,7 +18,7 @@ class ClosedBodies(OpenAPISchemaPlugin):
     """Adds to the description of a body that it has no other fields, which Litestar leaves unsaid."""
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
-        """Whether it is such a body."""
+        """Return whether it is such a body."""
         return not field_definition.is_union and field_definition.is_subclass_of(RequestBody)
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:

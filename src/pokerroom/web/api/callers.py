@@ -25,13 +25,13 @@ OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 
 
 def login_of(connection: Any) -> Login | None:
-    """Who sent this, as the door found out."""
+    """Return who sent this, as the door found out."""
     login: Login | None = connection.scope["state"].get("login")
     return login
 
 
 def known_caller(login: Login | None) -> Login:
-    """Who calls, as a player or a guest; refused where nobody has come in."""
+    """Return who calls, as a player or a guest; refused where nobody has come in."""
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
     return login
@@ -46,7 +46,7 @@ def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
 
 
 def of_the_house(room: Room, login: Login | None, house: str) -> str:
-    """Who of a house asks, with their title, as the record has it; refused for everybody else."""
+    """Return who of a house asks, with their title, as the record has it; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
         own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
@@ -56,14 +56,14 @@ def of_the_house(room: Room, login: Login | None, house: str) -> str:
 
 
 def counts_as_staff(room: Room, login: Login | None) -> bool:
-    """Whether a login is such that somebody of the house is one of it there."""
+    """Return whether a login is such that somebody of the house is one of it there."""
     if login is None or login.kind != "player":
         return False
     return login.factor or login.sample or not room.settings.wants_second_factor
 
 
 def wants_factor(room: Room, login: Login | None) -> bool:
-    """Whether a caller is somebody of a house who lacks the second factor that the room wants."""
+    """Return whether a caller is somebody of a house who lacks the second factor that the room wants."""
     if login is None or login.kind != "player" or counts_as_staff(room, login):
         return False
     return bool(room.staff.houses_of(login.name) or room.staff.of_house("").get(login.name))
@@ -91,7 +91,7 @@ def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
 
 
 def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
-    """Whether a caller may know of a table by link; everybody may of every other."""
+    """Return whether a caller may know of a table by link; everybody may of every other."""
     if room.hosting.may_see(table_id, login.name if login is not None else ""):
         return True
     actor = room.tables.get(table_id)

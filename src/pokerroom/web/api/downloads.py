@@ -10,6 +10,6 @@ T = TypeVar("T")
 
 
 def saved_as(content: T, name: str, media_type: str | None = None) -> Response[T]:
-    """What a browser saves under this name."""
+    """Return an answer that a browser saves under this name."""
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "private, no-store"}
     return Response(content=content, media_type=media_type, headers=headers)

@@ -73,7 +73,7 @@ class Listener:
         self._done: deque[int] = deque(maxlen=_REMEMBERED)
 
     def asking(self) -> bool:
-        """Whether something is being done for them at this moment."""
+        """Return whether something is being done for them at this moment."""
         return self._asking
 
     async def read(self) -> None:
@@ -180,7 +180,7 @@ def _do(asked: Any) -> str:
 
 
 def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
-    """What is wrong with a message that cannot be read, and what would be right, in the wire's own words."""
+    """Return what is wrong with a message that cannot be read, and what would be right, in the wire's own words."""
     try:
         do = _number.decode(text).get("do")
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -194,7 +194,7 @@ class Connections:
         self.last_told: wire.Told | None = None  # to everybody
 
     def round(self, table: str) -> ActionTiming:
-        """What the connections of a table share."""
+        """Return what the connections of a table share."""
         found = self._rounds.get(table)
         if found is None:
             found = self._rounds[table] = ActionTiming()
@@ -232,7 +232,7 @@ class Connections:
             del self._present[key]
 
     def counts(self) -> dict[str, int]:
-        """How many there are to tables, to the lobby and to tournaments."""
+        """Return how many there are to tables, to the lobby and to tournaments."""
         tournaments = sum(map(len, self.tournaments.values()))
         tables = len(self._all) - len(self.lobby) - tournaments
         return {"tables": tables, "lobby": len(self.lobby), "tournaments": tournaments}

@@ -24,7 +24,7 @@ _NETWORK: Final = 64  # bits that one household shares
 
 
 def neighbourhood(address: str) -> str:
-    """What counts as one address.
+    """Return what counts as one address.
 
     >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')
@@ -54,7 +54,7 @@ class Guard:
         self._from: Counter[str] = Counter()
 
     def enter(self, transport: object, address: str) -> bool:
-        """Whether one more connection from an address may be open; it is counted until it leaves."""
+        """Return whether one more connection from an address may be open; it is counted until it leaves."""
         whose = neighbourhood(address)
         if len(self._open) >= self._most:
             return self.refuse("too many connections in all", whose)
@@ -80,7 +80,7 @@ class Guard:
 
 
 def _descriptors() -> int:
-    """How many files and connections this process may have open, as many as it is given leave for."""
+    """Return how many files and connections this process may have open, as many as it is given leave for."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         try:

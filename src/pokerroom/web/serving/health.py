@@ -57,7 +57,7 @@ class Readiness:
         self._at = 0.0
 
     async def look(self) -> Health:
-        """How the room is at this moment."""
+        """Return how the room is at this moment."""
         async with self._asking:
             if not self.last.ready or time.monotonic() - self._at >= _AS_FRESH:
                 self.last = self._health(await self._store_says())
@@ -74,7 +74,7 @@ class Readiness:
         return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))
 
     async def _store_says(self) -> StoreState:
-        """What the store can do, in words; what it cannot is told to the log with the reason."""
+        """Return what the store can do, in words; what it cannot is told to the log with the reason."""
         store = self._room.store
         tried: tuple[tuple[StoreState, Callable[[], Awaitable[object]]], ...] = (
             ("does not answer", lambda: asyncio.to_thread(_ask, self._room)),

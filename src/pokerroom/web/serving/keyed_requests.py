@@ -132,7 +132,7 @@ async def _body(receive: Receive) -> bytes | None:
 
 
 def _receiving(body: bytes) -> Receive:
-    """What the application hears: the body once, and then that nobody says more."""
+    """Return what the application hears: the body once, and then that nobody says more."""
     said = False
 
     async def receive() -> Any:

@@ -26,7 +26,7 @@ class Bucket:
         self._at = time.monotonic() if now is None else now
 
     def take(self, now: float) -> bool:
-        """Whether one more is allowed at this moment."""
+        """Return whether one more is allowed at this moment."""
         tokens = min(self._most, self._tokens + (now - self._at) * self._rate)
         self._at = now
         if tokens < 1.0:

@@ -112,13 +112,13 @@ def structs_of(module: ModuleType) -> list[type[Struct]]:
 
 
 def _names_in(module: ModuleType) -> dict[str, Any]:
-    """What a module names; for a package, what its own modules name too."""
+    """Return what a module names; for a package, what its own modules name too."""
     inside = [each for name, each in sys.modules.items() if name.startswith(f"{module.__name__}.")]
     return {name: value for each in (module, *inside) for name, value in vars(each).items()}
 
 
 def _is_of(struct: type, module: ModuleType) -> bool:
-    """Whether a struct stands in a module, or in one of a package's own."""
+    """Return whether a struct stands in a module, or in one of a package's own."""
     return f"{struct.__module__}.".startswith(f"{module.__name__}.")
 
 
@@ -216,7 +216,7 @@ def _about(struct: type[Struct]) -> inspect.StructType:
 
 
 def _usual(struct: type[Struct]) -> dict[str, Any]:
-    """What the fields are that may be left out."""
+    """Return what the fields are that may be left out."""
     return {
         field.encode_name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
         for field in _about(struct).fields

@@ -49,7 +49,7 @@ class RegisterDutyLine(Struct, frozen=True):
     asks: str = ""
 
 
-class RecordsBody(Struct, frozen=True):
+class RegistersBody(Struct, frozen=True):
     """The registers of a house, and everything that waits; `today` for the day's packet."""
 
     house: str

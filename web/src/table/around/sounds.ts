@@ -1,6 +1,8 @@
 // The sounds of the room, made here: a bell for your turn, a card that slides, chips that are put in, a pot that is pushed
 // across, knuckles on the felt. All are short and soft, and none is played until somebody has touched the page.
 
+import { settings, type Volume } from "../../lib/settings.svelte";
+
 export type Sound = "turn" | "card" | "chips" | "pot" | "knock";
 
 interface Strike {
@@ -38,6 +40,8 @@ const SOUNDS: Readonly<Record<Sound, readonly Strike[]>> = {
   ],
 };
 
+const VOLUMES: Readonly<Record<Volume, number>> = { soft: 0.45, usual: 1, loud: 2.2 };
+
 let audio: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
@@ -53,7 +57,7 @@ function strike(player: AudioContext, { at, lasts, loud, pitch, rustles }: Strik
   const begins = player.currentTime + after + at;
   const volume = player.createGain();
   volume.gain.setValueAtTime(0, begins);
-  volume.gain.linearRampToValueAtTime(loud, begins + 0.008);
+  volume.gain.linearRampToValueAtTime(loud * VOLUMES[settings.now.volume], begins + 0.008);
   volume.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
   volume.connect(player.destination);
   if (rustles) {

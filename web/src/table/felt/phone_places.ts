@@ -33,6 +33,8 @@ const OWN_PLATE = 28;
 /** How much of a card lies under its plate at least: where many stand over each other, more. */
 const UNDER = 0.14;
 const UNDER_IN_ROW = 0.3;
+/** Of your own cards, which are read whole. */
+const OWN_UNDER = 0.04;
 /** What hangs from a plate: a bet, or what was done last. */
 const BET = 14;
 const BELOW = PLATE / 2 + BET;
@@ -101,7 +103,7 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
   const hidden = setting.row ? UNDER_IN_ROW : UNDER;
   const above = PLATE / 2 + (1.4 - hidden) * seatCard;
   const { myCard, myLap } = ownCards(setting, width, height, plate);
-  const own = myCard * 1.3 + OWN_PLATE + EDGE;
+  const own = myCard * (1.4 - OWN_UNDER) + OWN_PLATE + EDGE;
   const lowest = height - (setting.row ? own + 6 : EDGE) - BELOW;
   const rows = rowsOf(setting.seats - 1, width, plate, above, lowest);
   const sides = heights(rows, above + BELOW, height, lowest);

@@ -209,7 +209,7 @@ class DeviceInput(NamedTuple):
 
 
 def device_missing() -> str:
-    """Why nothing can be counted on a device here; no words where it can."""
+    """Return why nothing can be counted on a device here; no words where it can."""
     try:
         import cupy
     except ImportError:

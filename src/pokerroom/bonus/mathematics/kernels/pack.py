@@ -139,7 +139,7 @@ class DealtPack:
         return high + low + ("" if row == column else "s" if row > column else "o")
 
     def hand_ways(self, hand: int) -> int:
-        """How many holdings are this starting hand: six for a pair, four of a suit, twelve others."""
+        """Return how many holdings are this starting hand: six for a pair, four of a suit, twelve others."""
         row, column = divmod(hand, len(self.ranks))
         return 6 if row == column else 4 if row > column else 12
 

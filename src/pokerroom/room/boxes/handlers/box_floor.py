@@ -16,9 +16,9 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulings import Seen
 from pokerroom.rulings.seen import meant
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 class BoxOrder(NamedTuple):

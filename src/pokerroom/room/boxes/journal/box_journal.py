@@ -167,16 +167,16 @@ class BonusJournal:
         """Refuse what would be refused between rounds too; nothing is done."""
         decide_at_table(replace(self.table.known, round=None), command, self.table.house)
 
-    def lay_deck(self, order: Sequence[Card]) -> None:
+    def lay_deck(self, cards: Sequence[Card]) -> None:
         """Fix the order in which the cards of the round under way are dealt, and publish its root."""
-        self._note_deck(self.table.known.rounds, order, {})
+        self._note_deck(self.table.known.rounds, cards, {})
 
-    def prepare_deal(self, order: Sequence[Card], digests: Mapping[str, str]) -> None:
+    def prepare_deal(self, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
         """Fix the order of the next round and publish its root, before these players give their seeds."""
-        self._note_deck(self.table.known.rounds + 1, order, digests)
+        self._note_deck(self.table.known.rounds + 1, cards, digests)
 
-    def _note_deck(self, number: int, order: Sequence[Card], digests: Mapping[str, str]) -> None:
-        committed, kept = commit(f"{self.opening.name}, round {number}", order, digests)
+    def _note_deck(self, number: int, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
+        committed, kept = commit(f"{self.opening.name}, round {number}", cards, digests)
         self._laid(committed, kept)
         for record in deck_records(committed, kept):
             self._notes.append(JournalEntry(record, (), self.table.known.rounds))
@@ -221,7 +221,7 @@ class BonusJournal:
         return [card for card in self._deck if card not in out]
 
     def brought(self, player: str) -> int:
-        """What a player has bought here that is not kept yet, or will buy when the round is over."""
+        """Return what a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
         wants = sum(each.wants for each in self.table.known.boxes.values() if each.player == player)
         return wants + max(0, sum(each.players.get(player, 0) for each in booked))
@@ -264,7 +264,7 @@ class BonusJournal:
     def _for_jackpot(
         self, happening: happenings.BonusTableHappening, before: Phase | Literal[""]
     ) -> JackpotNote | None:
-        """What a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
+        """Return what a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
         round_ = self.table.known.round
         if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:
             return None
@@ -292,7 +292,7 @@ class BonusJournal:
         return write_round_log(heading, [heard_by(each, "public") for each in last.played])
 
     def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
-        """What is said about a happening, with the table as it stands before it."""
+        """Return what is said about a happening, with the table as it stands before it."""
         return tuple(happening_told(happening, self.table.known))
 
     def _apply(self, happening: happenings.BonusTableHappening) -> None:

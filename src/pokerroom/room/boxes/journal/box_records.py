@@ -62,7 +62,7 @@ def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> R
 
 
 def deck_records(committed: DealCommitted, kept: ShuffledDeck) -> tuple[Record, Record]:
-    """What is published of the cards of a round, and their order under seal."""
+    """Return what is published of the cards of a round, and their order under seal."""
     return (
         Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
         Record(SHUFFLED, msgspec.json.encode(kept), True, FORMS.of(SHUFFLED)),
@@ -78,7 +78,7 @@ _BY_KIND: Final[dict[str, type]] = {bonus_kind(each): each for each in (BonusOpe
 
 
 def read_bonus_record(stored: Stored) -> KeptHappening:
-    """What a record tells; refused where it is of no kind that a bonus table has."""
+    """Return what a record tells; refused where it is of no kind that a bonus table has."""
     found = _BY_KIND.get(stored.kind)
     if found is None:
         what = f"record {stored.version} of {stored.stream} is a {stored.kind!r}"

@@ -94,7 +94,7 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
 
 
 def read_boxes(body: bytes, book_of: BookOf, port: BoxJournalPort) -> ReadBoxes:
-    """What a snapshot of this form holds."""
+    """Return what a snapshot of this form holds."""
     snapshot = msgspec.json.decode(body, type=_BoxSnapshot)
     journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
     table, hints = journal.table.known, get_type_hints(BonusTableState)

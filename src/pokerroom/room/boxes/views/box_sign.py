@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.bonus.paying.progressive import bonus_jackpot
 from pokerroom.citation import Citation
-from pokerroom.citing import cite
+from pokerroom.citation_text import cite
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.boxes.views.box_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
 from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words

@@ -12,9 +12,11 @@ from msgspec import structs
 
 from pokerroom.bonus.asking.view import BoxView, RoundView
 from pokerroom.bonus.asking.why import PAYING
+from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.posted.terms import BonusTerms, ante_bonus_words
 from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
 from pokerroom.bonus.words import LayoutArea
+from pokerroom.cards import UNKNOWN
 from pokerroom.room import wire
 from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
@@ -149,7 +151,8 @@ def _box(journal: BonusJournal, around: ShownBesideBoxes, view: RoundView | None
         )
     found = box_as_shown(shown, bot=bot, here=here)
     if journal.round is not None:
-        return structs.replace(found, least=patron.marker or 0)
+        settled = shown.status not in ("in", "out") and not any(stake.total for stake in shown.wagers.values())
+        return structs.replace(found, least=patron.marker or 0, change=_change(journal, shown) if settled else 0)
     change = _change(journal, shown)
     return structs.replace(found, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
 
@@ -239,7 +242,16 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
         wants,
         buy_in=buy_in,
         balance=balance,
+        strength=_strength(own, view),
     )
+
+
+def _strength(own: BoxView, view: RoundView) -> str:
+    """What a hand makes of the board as it lies open, for whoever holds it."""
+    board = [card for card in view.board if card != UNKNOWN]
+    if own.status not in ("in", "settled") or not own.cards or UNKNOWN in own.cards or not board:
+        return ""
+    return made_hand(own.cards, board).name
 
 
 def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BoxChoices | None:

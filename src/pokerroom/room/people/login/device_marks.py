@@ -40,7 +40,7 @@ def mark_in(seals: Seals, shown: str, account: str, password: str, now: int) -> 
 
 
 def with_mark(shown: str, mark: str) -> str:
-    """What a device keeps from now on: the new mark first, then those of others who use it.
+    """Return what a device keeps from now on: the new mark first, then those of others who use it.
 
     >>> with_mark("ann.1.x.sig~bob.2.y.sig", "ann.3.z.sig")
     'ann.3.z.sig~bob.2.y.sig'

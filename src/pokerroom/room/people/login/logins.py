@@ -92,7 +92,7 @@ class Logins:
         self._tell_ended = tell
 
     async def who(self, cookie: str) -> Login | None:
-        """Who this cookie belongs to, if anybody."""
+        """Return who this cookie belongs to, if anybody."""
         if not 20 <= len(cookie) <= 100:
             return None
         token = _token(cookie)
@@ -191,7 +191,7 @@ class Logins:
             self.end(connection, bytes(token))
 
     def guests_there(self, connection: Connection) -> int:
-        """How many guests are there, or were a few minutes ago."""
+        """Return how many guests are there, or were a few minutes ago."""
         now = self.now()
         lately = now - self._settings.guest_minutes * _MINUTE
         there = (

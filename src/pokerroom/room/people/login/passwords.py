@@ -105,7 +105,7 @@ class Hashing:
         return await self._beside(self._hasher.hash, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether this is the password; takes as long where there is none."""
+        """Return whether this is the password; takes as long where there is none."""
         if not self._nobodys:
             self._nobodys = await self.hashed("nobody's password")
         return await self._beside(self._verify, kept or self._nobodys, password) and kept is not None

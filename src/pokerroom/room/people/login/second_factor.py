@@ -43,7 +43,7 @@ class FactorSetUp(Struct, frozen=True):
 
 
 def has_factor(connection: Connection, account: str) -> bool:
-    """Whether an account has a second factor that is in use."""
+    """Return whether an account has a second factor that is in use."""
     wanted = select(factors.c.account).where(factors.c.account == account, factors.c.confirmed == true())
     return connection.execute(wanted).first() is not None
 
@@ -97,7 +97,7 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
 
 
 def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
-    """How many recovery codes an account has left; none where it has no second factor."""
+    """Return how many recovery codes an account has left; none where it has no second factor."""
     wanted = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
     found = connection.execute(wanted).scalar_one_or_none()
     return len(_recovery_left(seals, account, bytes(found))) if found is not None else 0

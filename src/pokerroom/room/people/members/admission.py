@@ -84,18 +84,18 @@ class RoomAdmission:
             for kind in _PLAY:
                 refuse_beyond_limit(member, kind, chips, now, self.moved(kind, player))
 
-    def refuse_at_cage(self, asked: CageCommand, now: datetime, house: House) -> None:
+    def refuse_at_cage(self, command: CageCommand, now: datetime, house: House) -> None:
         """Refuse chips or a deposit for somebody who is kept out, and a deposit beyond their limit."""
-        if isinstance(asked, DepositMoney | SellChips) and asked.player:
-            bars = self.bars(house.book.id, asked.player, now)
-            refuse_barred(bars, asked.player, now, what="chips")
-            member = self._members.members.get(asked.player)
-            if member is not None and isinstance(asked, DepositMoney):
-                moved = self.moved("deposit", asked.player)
-                refuse_beyond_limit(member, "deposit", asked.amount, now, moved)
+        if isinstance(command, DepositMoney | SellChips) and command.player:
+            bars = self.bars(house.book.id, command.player, now)
+            refuse_barred(bars, command.player, now, what="chips")
+            member = self._members.members.get(command.player)
+            if member is not None and isinstance(command, DepositMoney):
+                moved = self.moved("deposit", command.player)
+                refuse_beyond_limit(member, "deposit", command.amount, now, moved)
 
     def moved(self, kind: LimitKind, player: str) -> MovedSince:
-        """What a player has moved since a moment, of the kind that a limit speaks of."""
+        """Return what a player has moved since a moment, of the kind that a limit speaks of."""
         if kind == "deposit":
             return lambda since: self._deposits(player, since)
         flow = self._flows.brought if kind == "buy_in" else self._flows.lost

@@ -113,8 +113,8 @@ class EndSitting(MemberCommand, frozen=True, kw_only=True):
     """The member has left their last seat, and their sitting is over."""
 
 
-AskedByPlayer: TypeAlias = SetLimit | CoolOff | ExcludeSelf
-AskedByHouse: TypeAlias = (
+PlayerMemberCommand: TypeAlias = SetLimit | CoolOff | ExcludeSelf
+HouseMemberCommand: TypeAlias = (
     OpenMembership
     | IssueCard
     | ReplaceCard
@@ -124,4 +124,4 @@ AskedByHouse: TypeAlias = (
     | KeepMembersApart
     | LetMembersTogether
 )
-AskedOfMembers: TypeAlias = AskedByPlayer | AskedByHouse | BeginSitting | EndSitting
+AnyMemberCommand: TypeAlias = PlayerMemberCommand | HouseMemberCommand | BeginSitting | EndSitting

@@ -22,8 +22,8 @@ from pokerroom.room.people.members.state import Member
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import is_word
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,53 +37,55 @@ class MemberTerms:
 
 
 def decide_member(
-    terms: MemberTerms, house: House | None, member: Member, asked: commands.AskedOfMembers
+    terms: MemberTerms, house: House | None, member: Member, command: commands.AnyMemberCommand
 ) -> tuple[MemberHappening, ...]:
     """What happens if this is asked; refused where it may not be. `house` is that of whoever asks, if of one."""
-    match asked:
+    match command:
         case commands.SetLimit() | commands.CoolOff() | commands.ExcludeSelf():
-            return (_for_oneself(terms, member, asked),)
+            return (_for_oneself(terms, member, command),)
         case commands.BeginSitting() | commands.EndSitting():
-            return tuple(_sitting(terms, member, asked))
+            return tuple(_sitting(terms, member, command))
         case _:
             if house is None:
-                raise Malformed(f"{asked.by} is of no house", allowed="somebody of a house")
-            return (_for_the_house(terms, house, member, asked),)
+                raise Malformed(f"{command.by} is of no house", allowed="somebody of a house")
+            return (_for_the_house(terms, house, member, command),)
 
 
 # For oneself
 
 
-def _for_oneself(terms: MemberTerms, member: Member, asked: commands.AskedByPlayer) -> MemberHappening:
-    if asked.by != asked.player:
-        raise Illegal(f"a limit of {asked.player}'s own, asked for by {asked.by}", allowed=asked.player)
-    match asked:
+def _for_oneself(terms: MemberTerms, member: Member, command: commands.PlayerMemberCommand) -> MemberHappening:
+    if command.by != command.player:
+        raise Illegal(f"a limit of {command.player}'s own, asked for by {command.by}", allowed=command.player)
+    match command:
         case commands.SetLimit(kind=kind, period=period, amount=amount):
-            _refuse_period(asked)
-            now = member.limit(kind, period, asked.at)
+            _refuse_period(command)
+            now = member.limit(kind, period, command.at)
             tighter = amount and (not now or amount <= now)
-            holds_from = asked.at if tighter or not now else asked.at + terms.waiting
+            holds_from = command.at if tighter or not now else command.at + terms.waiting
             if amount == now and len(member.limits.get((kind, period), ())) < 2:
                 raise Illegal("the limit is so already", allowed="another amount")
-            return happenings.LimitSet(**_told(asked), limit=kind, period=period, amount=amount, holds_from=holds_from)
+            return happenings.LimitSet(
+                **_told(command), limit=kind, period=period, amount=amount, holds_from=holds_from
+            )
         case commands.CoolOff(hours=hours):
-            until = asked.at + timedelta(hours=hours)
+            until = command.at + timedelta(hours=hours)
             _refuse_sooner(member.cool_off.until if member.cool_off else None, until, "the break")
-            return happenings.CooledOff(**_told(asked), until=until)
+            return happenings.CooledOff(**_told(command), until=until)
         case commands.ExcludeSelf(days=days):
-            ends = asked.at + timedelta(days=days) if days else None
+            ends = command.at + timedelta(days=days) if days else None
             was = member.exclusion
-            if was is not None and (was.until is None or asked.at < was.until):
+            if was is not None and (was.until is None or command.at < was.until):
                 _refuse_sooner(was.until or datetime.max, ends or datetime.max, "the exclusion")
-            return happenings.SelfExcluded(**_told(asked), until=ends, houses=terms.houses)
+            return happenings.SelfExcluded(**_told(command), until=ends, houses=terms.houses)
         case _ as never:
             assert_never(never)
 
 
-def _refuse_period(asked: commands.SetLimit) -> None:
-    if (asked.kind == "session") is not (asked.period == "sitting"):
-        allowed = "a sitting" if asked.kind == "session" else "a day, a week or a month"
-        raise Illegal(f"a limit of {asked.kind.replace('_', '-')} for a {asked.period}", allowed=allowed)
+def _refuse_period(command: commands.SetLimit) -> None:
+    if (command.kind == "session") is not (command.period == "sitting"):
+        allowed = "a sitting" if command.kind == "session" else "a day, a week or a month"
+        raise Illegal(f"a limit of {command.kind.replace('_', '-')} for a {command.period}", allowed=allowed)
 
 
 def _refuse_sooner(was: datetime | None, ends: datetime, what: str) -> None:
@@ -94,41 +96,43 @@ def _refuse_sooner(was: datetime | None, ends: datetime, what: str) -> None:
 
 
 def _sitting(
-    terms: MemberTerms, member: Member, asked: commands.BeginSitting | commands.EndSitting
+    terms: MemberTerms, member: Member, command: commands.BeginSitting | commands.EndSitting
 ) -> Iterator[MemberHappening]:
     """Whoever comes back without a rest goes on with the sitting they had."""
-    if isinstance(asked, commands.EndSitting):
+    if isinstance(command, commands.EndSitting):
         if member.sits:
-            yield happenings.SittingEnded(**_told(asked))
+            yield happenings.SittingEnded(**_told(command))
     elif not member.sits:
-        goes_on = member.sat_until is not None and asked.at < member.sat_until + terms.rest
-        since = member.sat_since if goes_on and member.sat_since is not None else asked.at
-        yield happenings.SittingBegan(**_told(asked), since=since)
+        goes_on = member.sat_until is not None and command.at < member.sat_until + terms.rest
+        since = member.sat_since if goes_on and member.sat_since is not None else command.at
+        yield happenings.SittingBegan(**_told(command), since=since)
 
 
 # By the house
 
 
-def _for_the_house(terms: MemberTerms, house: House, member: Member, asked: commands.AskedByHouse) -> MemberHappening:
-    match asked:
+def _for_the_house(
+    terms: MemberTerms, house: House, member: Member, command: commands.HouseMemberCommand
+) -> MemberHappening:
+    match command:
         case commands.OpenMembership(kind=kind):
             if member.memberships.get(house.book.id) == kind:
-                raise Illegal(f"{asked.player} is a {kind} already", allowed="somebody who is not")
-            return happenings.MembershipOpened(**_of(house, asked, _cards(house)), membership=kind)
+                raise Illegal(f"{command.player} is a {kind} already", allowed="somebody who is not")
+            return happenings.MembershipOpened(**_of(house, command, _cards(house)), membership=kind)
         case commands.IssueCard() | commands.ReplaceCard() | commands.VoidCard():
-            return _card(terms, house, member, asked)
+            return _card(terms, house, member, command)
         case commands.BarMember(reach=reach, until=until):
-            _refuse_wordless(asked.why, f"{asked.player} barred")
+            _refuse_wordless(command.why, f"{command.player} barred")
             cites = bar_cites(house, reach)
-            refuse_title_without(house, asked.title, "rule", f"{asked.player} barred", cites)
-            if until is not None and until <= asked.at:
+            refuse_title_without(house, command.title, "rule", f"{command.player} barred", cites)
+            if until is not None and until <= command.at:
                 raise Malformed(f"a bar until {until:%Y-%m-%d %H:%M}", allowed="a moment that is to come")
             number = max(member.bars, default=0) + 1
-            return happenings.MemberBarred(**_of(house, asked, cites), number=number, reach=reach, until=until)
+            return happenings.MemberBarred(**_of(house, command, cites), number=number, reach=reach, until=until)
         case commands.LiftMemberBar(number=number):
-            return _lifted(house, member, asked, number)
+            return _lifted(house, member, command, number)
         case commands.KeepMembersApart() | commands.LetMembersTogether():
-            return _apart(house, member, asked)
+            return _apart(house, member, command)
         case _ as never:
             assert_never(never)
 
@@ -137,59 +141,61 @@ def _card(
     terms: MemberTerms,
     house: House,
     member: Member,
-    asked: commands.IssueCard | commands.ReplaceCard | commands.VoidCard,
+    command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard,
 ) -> MemberHappening:
     cites, has = _cards(house), member.card(house.book.id)
-    if isinstance(asked, commands.VoidCard | commands.ReplaceCard):
-        _refuse_wordless(asked.why, "a card taken back")
+    if isinstance(command, commands.VoidCard | commands.ReplaceCard):
+        _refuse_wordless(command.why, "a card taken back")
         if has is None:
-            raise Illegal(f"{asked.player} has no card", allowed="somebody who has", cites=cites)
-        if isinstance(asked, commands.VoidCard):
-            return happenings.CardVoided(**_of(house, asked, cites), card=has.number)
-    card = asked.card.strip()
+            raise Illegal(f"{command.player} has no card", allowed="somebody who has", cites=cites)
+        if isinstance(command, commands.VoidCard):
+            return happenings.CardVoided(**_of(house, command, cites), card=has.number)
+    card = command.card.strip()
     if not card or not card.isprintable():
         raise Malformed("a card without a number that can be read", allowed="the number on the card")
     if house.book.id not in member.memberships:
-        raise Illegal(f"a card for {asked.player}, who is no member", allowed="open a membership first", cites=cites)
+        raise Illegal(f"a card for {command.player}, who is no member", allowed="open a membership first", cites=cites)
     if card in terms.cards:
         raise Illegal(f"card {card} was {terms.cards[card]}'s", allowed="a number that nobody had", cites=cites)
-    if isinstance(asked, commands.ReplaceCard) and has is not None:
-        return happenings.CardReplaced(**_of(house, asked, cites), card=card, old=has.number)
+    if isinstance(command, commands.ReplaceCard) and has is not None:
+        return happenings.CardReplaced(**_of(house, command, cites), card=card, old=has.number)
     if has is not None:
-        raise Illegal(f"{asked.player} has card {has.number}", allowed="replace it, or take it back", cites=cites)
-    return happenings.CardIssued(**_of(house, asked, cites), card=card)
+        raise Illegal(f"{command.player} has card {has.number}", allowed="replace it, or take it back", cites=cites)
+    return happenings.CardIssued(**_of(house, command, cites), card=card)
 
 
-def _lifted(house: House, member: Member, asked: commands.LiftMemberBar, number: int) -> MemberHappening:
+def _lifted(house: House, member: Member, command: commands.LiftMemberBar, number: int) -> MemberHappening:
     bar = member.bars.get(number)
     if bar is None or bar.lifted or bar.house != house.book.id:
         mine = [str(each.number) for each in member.bars.values() if not each.lifted and each.house == house.book.id]
-        raise Illegal(f"{asked.player} has no bar {number} of this house", allowed=", ".join(mine) or "none to lift")
-    _refuse_wordless(asked.why, "a bar lifted")
-    refuse_title_without(house, asked.title, "rule", f"the bar of {asked.player} lifted", bar.note.cites)
-    return happenings.MemberBarLifted(**_of(house, asked, bar.note.cites), number=number)
+        raise Illegal(f"{command.player} has no bar {number} of this house", allowed=", ".join(mine) or "none to lift")
+    _refuse_wordless(command.why, "a bar lifted")
+    refuse_title_without(house, command.title, "rule", f"the bar of {command.player} lifted", bar.note.cites)
+    return happenings.MemberBarLifted(**_of(house, command, bar.note.cites), number=number)
 
 
 def _apart(
-    house: House, member: Member, asked: commands.KeepMembersApart | commands.LetMembersTogether
+    house: House, member: Member, command: commands.KeepMembersApart | commands.LetMembersTogether
 ) -> MemberHappening:
     rule: Any = house.answer("seating.keep_apart")
-    cites, what = grounds_of(house.book).cites("seating.keep_apart"), f"{asked.player} and {asked.other} apart"
-    refuse_title_without(house, asked.title, "seat", what, cites)
-    if asked.other == asked.player:
-        raise Malformed(f"{asked.player} apart from themselves", allowed="another player")
-    stands = (house.book.id, asked.other) in member.apart
-    if isinstance(asked, commands.LetMembersTogether):
+    cites, what = grounds_of(house.book).cites("seating.keep_apart"), f"{command.player} and {command.other} apart"
+    refuse_title_without(house, command.title, "seat", what, cites)
+    if command.other == command.player:
+        raise Malformed(f"{command.player} apart from themselves", allowed="another player")
+    stands = (house.book.id, command.other) in member.apart
+    if isinstance(command, commands.LetMembersTogether):
         if not stands:
-            raise Illegal(f"{asked.player} and {asked.other} are not kept apart", allowed="two who are", cites=cites)
-        return happenings.MembersLetTogether(**_of(house, asked, cites), other=asked.other)
+            raise Illegal(
+                f"{command.player} and {command.other} are not kept apart", allowed="two who are", cites=cites
+            )
+        return happenings.MembersLetTogether(**_of(house, command, cites), other=command.other)
     if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
         raise Illegal(what, allowed="no such order", cites=cites)
-    if is_word(rule.get("grounds"), "suspected_collusion") and not asked.suspected:
+    if is_word(rule.get("grounds"), "suspected_collusion") and not command.suspected:
         raise Illegal(f"{what} without suspicion", allowed="players suspected of collusion", cites=cites)
     if stands:
-        raise Illegal(f"{asked.player} and {asked.other} are kept apart already", allowed="two who are not")
-    return happenings.MembersKeptApart(**_of(house, asked, cites), other=asked.other)
+        raise Illegal(f"{command.player} and {command.other} are kept apart already", allowed="two who are not")
+    return happenings.MembersKeptApart(**_of(house, command, cites), other=command.other)
 
 
 # Grounds
@@ -215,12 +221,18 @@ def _cards(house: House) -> tuple[Citation, ...]:
     return grounds_of(house.book).cites("room.player_card")
 
 
-def _told(asked: commands.AskedOfMembers) -> dict[str, Any]:
-    return {"at": asked.at, "player": asked.player, "by": asked.by, "title": asked.title, "why": asked.why.strip()}
+def _told(command: commands.AnyMemberCommand) -> dict[str, Any]:
+    return {
+        "at": command.at,
+        "player": command.player,
+        "by": command.by,
+        "title": command.title,
+        "why": command.why.strip(),
+    }
 
 
-def _of(house: House, asked: commands.AskedByHouse, cites: Sequence[Citation]) -> dict[str, Any]:
-    return {**_told(asked), "house": house.book.id, "cites": tuple(cites)}
+def _of(house: House, command: commands.HouseMemberCommand, cites: Sequence[Citation]) -> dict[str, Any]:
+    return {**_told(command), "house": house.book.id, "cites": tuple(cites)}
 
 
 def _refuse_wordless(why: str, what: str) -> None:

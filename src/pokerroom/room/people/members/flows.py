@@ -48,11 +48,11 @@ class PlayFlows:
             self._coming = [each for each in self._coming if each is not coming]
 
     def brought(self, player: str, since: datetime) -> int:
-        """What a player has brought to play since a moment."""
+        """Return what a player has brought to play since a moment."""
         return sum(each[1] for each in self._since(player, since)) + self._under_way(player)
 
     def lost(self, player: str, since: datetime) -> int:
-        """What they have brought and not brought back; below nothing for what they have won."""
+        """Return what they have brought and not brought back; below nothing for what they have won."""
         return sum(each[1] - each[2] for each in self._since(player, since)) + self._under_way(player)
 
     def _under_way(self, player: str) -> int:
@@ -74,7 +74,7 @@ class PlayFlows:
 
 
 def _nets(moves: Sequence[ChipMove]) -> dict[str, int]:
-    """What each person brings to play by these moves; below nothing for what they bring back."""
+    """Return what each person brings to play by these moves; below nothing for what they bring back."""
     found: dict[str, int] = {}
     for move in moves:
         for account, other, amount in (

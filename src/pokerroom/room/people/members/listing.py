@@ -73,7 +73,7 @@ def member_document(members: RoomMembers, player: str, house: str) -> dict[str, 
 
 
 def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
-    """What a member has chosen for themselves: limits now and to come, a break, an exclusion."""
+    """Return what a member has chosen for themselves: limits now and to come, a break, an exclusion."""
     one, now = members.member(player), members.now()
     return {
         "member": player,
@@ -95,7 +95,7 @@ def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
 
 
 def _lines(told: Iterable[MemberHappening]) -> list[dict[str, Any]]:
-    """What happened to a member as plain data, the latest first."""
+    """Return what happened to a member as plain data, the latest first."""
     lines = [
         {"at": _text(each.at), "what": told_of_member(each), "by": each.by, "title": each.title, "why": each.why}
         for each in told

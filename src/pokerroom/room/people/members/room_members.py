@@ -91,23 +91,23 @@ class RoomMembers:
         return list(read_history(self._store, player))
 
     def card_holder(self, house: str, player: str) -> str:
-        """Whose valid card of a house a player has: their own, or none."""
+        """Return whose valid card of a house a player has: their own, or none."""
         return player if self.member(player).card(house) is not None else ""
 
-    async def do(self, asked: commands.AskedOfMembers, house: House | None = None) -> tuple[MemberHappening, ...]:
+    async def do(self, command: commands.AnyMemberCommand, house: House | None = None) -> tuple[MemberHappening, ...]:
         """Ask something about a member; when this returns, it is done and kept."""
         async with self._at_work:
             await self._end_doubt()
-            member = self.member(asked.player)
+            member = self.member(command.player)
             at = max(self.now(), member.latest or datetime.min)
-            told = decide_member(self._terms(), house, member, replace(asked, at=at))
+            told = decide_member(self._terms(), house, member, replace(command, at=at))
             if not told:
                 return told
-            by_player: dict[str, list[MemberHappening]] = {asked.player: list(told)}
+            by_player: dict[str, list[MemberHappening]] = {command.player: list(told)}
             for each in told:  # an order about two stands with both
                 if isinstance(each, MembersKeptApart | MembersLetTogether):
                     by_player[each.other] = [replace(each, player=each.other, other=each.player)]
-            await self._keep(by_player, _who(asked))
+            await self._keep(by_player, _who(command))
         self._changed()
         return told
 
@@ -163,12 +163,12 @@ def read_member(store: Store, player: str) -> tuple[Member, int]:
     return member, len(told)
 
 
-def _who(asked: commands.AskedOfMembers) -> str:
-    if asked.by.startswith(SHELL):
-        return f"{asked.by} ({asked.title})"
-    if asked.title:
-        return f"staff {asked.by} ({asked.title})"
-    return f"player {asked.by}" if asked.by == asked.player else ""
+def _who(command: commands.AnyMemberCommand) -> str:
+    if command.by.startswith(SHELL):
+        return f"{command.by} ({command.title})"
+    if command.title:
+        return f"staff {command.by} ({command.title})"
+    return f"player {command.by}" if command.by == command.player else ""
 
 
 def _member_record(happening: MemberHappening, by: str) -> Record:

@@ -43,7 +43,7 @@ class HouseBar(Struct, frozen=True):
     lifted: bool = False
 
     def keeps_from(self, house: str) -> bool:
-        """Whether it reaches the tables of a house: its own, or all where it is from the casino."""
+        """Return whether it reaches the tables of a house: its own, or all where it is from the casino."""
         return not self.lifted and (self.note.scope == CASINO or self.house == house)
 
 
@@ -69,7 +69,7 @@ class Member:
         return next((each for each in self.cards if each.house == house and each.stage == "valid"), None)
 
     def limit(self, kind: LimitKind, period: LimitPeriod, now: datetime) -> int:
-        """What a limit is now; 0 for none."""
+        """Return what a limit is now; 0 for none."""
         steps = [each for each in self.limits.get((kind, period), ()) if each.holds_from <= now]
         return steps[-1].amount if steps else 0
 

@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from pokerroom.room.own_task import OwnTask
 from pokerroom.room.people.members.commands import BeginSitting, EndSitting
 from pokerroom.room.people.members.room_members import RoomMembers
 
@@ -23,32 +24,24 @@ class MembersWatch:
     """One task that looks every few seconds, and whenever something about a member has changed and rung the bell."""
 
     def __init__(self, members: RoomMembers, seated: Seated, bell: asyncio.Event) -> None:
-        self._members, self._seated, self._bell = members, seated, bell
-        self._task: asyncio.Task[None] | None = None
+        self._members, self._seated = members, seated
+        self._task = OwnTask("members", self._work, bell)
 
     def start(self) -> None:
         """Begin the task that looks, again and again, who sits where and who is kept out."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="members")
+        self._task.start()
 
     async def stop(self) -> None:
         """Finish the look that is being taken."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
 
     async def _work(self) -> None:
-        while self._task is not None:
-            self._bell.clear()
+        while self._task.running:
             try:
                 await self.look()
             except Exception:
                 _log.exception("the members could not be looked after")
-            try:
-                async with asyncio.timeout(_LOOKS_EVERY):
-                    await self._bell.wait()
-            except TimeoutError:
-                pass
+            await self._task.rung(_LOOKS_EVERY)
 
     async def look(self) -> None:
         """Begin and end sittings, and have the tables look at whoever is kept out."""

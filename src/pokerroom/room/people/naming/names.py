@@ -84,7 +84,7 @@ def tidy(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """What two names may not share: the name without case, spaces and signs.
+    """Return what two names may not share: the name without case, spaces and signs.
 
     >>> key_of("Mary-Ann") == key_of("MARY ANN")
     True

@@ -25,7 +25,7 @@ _LONGEST_REASON: Final = 300
 
 
 def by_administrator(name: str) -> str:
-    """Who an administrator is in the record of what they did.
+    """Return who an administrator is in the record of what they did.
 
     >>> by_administrator("Sue")
     'staff Sue (administrator)'
@@ -101,27 +101,31 @@ Appointments: TypeAlias = Mapping[tuple[str, str], StaffAppointed]  # by name an
 
 
 def decide_staff(
-    appointed: Appointments, named: Collection[Staff], pits: Collection[str], books: Library, asked: StaffCommand
+    appointed: Appointments, named: Collection[Staff], pits: Collection[str], books: Library, command: StaffCommand
 ) -> StaffHappening:
-    """What happens; `named` are those of the settings, and `pits` the pits that tables of the house stand in."""
-    why = asked.why.strip()
+    """Return what happens; `named` are those of the settings, and `pits` the pits that tables of the house stand in."""
+    why = command.why.strip()
     if not why or len(why) > _LONGEST_REASON:
         raise Malformed("no reason is given" if not why else "a very long reason", allowed="why, in a sentence")
-    match asked:
+    match command:
         case AppointStaff():
-            _refuse_titles(asked, pits, books)
-            titles, place = tuple(dict.fromkeys(asked.titles)), {"house": asked.house, "pit": asked.pit}
-            if any(each.name == asked.name and each.house == asked.house for each in named):
-                raise Illegal(f"{asked.name} is of {asked.house} by the settings", allowed="a change of the settings")
-            return StaffAppointed(at=asked.at, by=asked.by, name=asked.name, titles=titles, why=why, **place)
+            _refuse_titles(command, pits, books)
+            titles, place = tuple(dict.fromkeys(command.titles)), {"house": command.house, "pit": command.pit}
+            if any(each.name == command.name and each.house == command.house for each in named):
+                raise Illegal(
+                    f"{command.name} is of {command.house} by the settings", allowed="a change of the settings"
+                )
+            return StaffAppointed(at=command.at, by=command.by, name=command.name, titles=titles, why=why, **place)
         case DismissStaff():
-            _refuse_dismissal(appointed, named, asked)
-            return StaffDismissed(at=asked.at, by=asked.by, name=asked.name, house=asked.house, why=why)
+            _refuse_dismissal(appointed, named, command)
+            return StaffDismissed(at=command.at, by=command.by, name=command.name, house=command.house, why=why)
         case ResetPassword():
             people = {*(name for name, _ in appointed), *(each.name for each in named)}
-            if asked.name not in people:
-                raise Illegal(f"{asked.name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet")
-            return PasswordGiven(at=asked.at, by=asked.by, name=asked.name, why=why)
+            if command.name not in people:
+                raise Illegal(
+                    f"{command.name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet"
+                )
+            return PasswordGiven(at=command.at, by=command.by, name=command.name, why=why)
 
 
 def staff_from(told: Iterable[StaffHappening]) -> dict[tuple[str, str], StaffAppointed]:
@@ -138,31 +142,33 @@ def staff_from(told: Iterable[StaffHappening]) -> dict[tuple[str, str], StaffApp
     return found
 
 
-def _refuse_titles(asked: AppointStaff, pits: Collection[str], books: Library) -> None:
-    if asked.house == OF_THE_ROOM_ITSELF:
-        if asked.titles != (ADMINISTRATOR_ROLE,):
+def _refuse_titles(command: AppointStaff, pits: Collection[str], books: Library) -> None:
+    if command.house == OF_THE_ROOM_ITSELF:
+        if command.titles != (ADMINISTRATOR_ROLE,):
             raise Malformed("a title of no house", allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(books.books)}")
         return
-    if asked.house not in books.books:
-        raise Malformed(f"there is no house {asked.house[:40]!r}", allowed=", ".join(books.books))
-    house = books.house(asked.house)
+    if command.house not in books.books:
+        raise Malformed(f"there is no house {command.house[:40]!r}", allowed=", ".join(books.books))
+    house = books.house(command.house)
     known = titles_of_house(house)
     grounds = grounds_of(house.book)
-    if not asked.titles or any(title not in known for title in asked.titles):
-        strange = next((title for title in asked.titles if title not in known), "none")
+    if not command.titles or any(title not in known for title in command.titles):
+        strange = next((title for title in command.titles if title not in known), "none")
         raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
-    roles = roles_of(house, asked.titles)
-    if INSPECTOR_ROLE in roles and len(asked.titles) > 1:
+    roles = roles_of(house, command.titles)
+    if INSPECTOR_ROLE in roles and len(command.titles) > 1:
         cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites
         raise Illegal("an inspector with another title", allowed="an inspector and nothing else", cites=cites)
-    refuse_without_pit(asked.titles, asked.pit, house.book, pits, f"the appointment of {asked.name}")
+    refuse_without_pit(command.titles, command.pit, house.book, pits, f"the appointment of {command.name}")
 
 
-def _refuse_dismissal(appointed: Appointments, named: Collection[Staff], asked: DismissStaff) -> None:
-    if any(each.name == asked.name and each.house == asked.house for each in named):
-        raise Illegal(f"{asked.name} is of {asked.house} by the settings", allowed="take them out of the settings")
-    if (asked.name, asked.house) not in appointed:
-        here = sorted(name for name, house in appointed if house == asked.house)
-        raise Illegal(f"{asked.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there")
-    if asked.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in appointed) == 1:
+def _refuse_dismissal(appointed: Appointments, named: Collection[Staff], command: DismissStaff) -> None:
+    if any(each.name == command.name and each.house == command.house for each in named):
+        raise Illegal(f"{command.name} is of {command.house} by the settings", allowed="take them out of the settings")
+    if (command.name, command.house) not in appointed:
+        here = sorted(name for name, house in appointed if house == command.house)
+        raise Illegal(
+            f"{command.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there"
+        )
+    if command.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in appointed) == 1:
         raise Illegal("the last administrator dismissed", allowed="after another one is appointed")

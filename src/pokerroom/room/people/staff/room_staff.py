@@ -136,10 +136,10 @@ class RoomStaff:
         why = "the first start of the room"
         return await self.appoint(FIRST_ADMINISTRATOR, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), why, "the room")
 
-    def _decided(self, asked: StaffCommand) -> StaffHappening:
-        house = getattr(asked, "house", OF_THE_ROOM_ITSELF)
+    def _decided(self, command: StaffCommand) -> StaffHappening:
+        house = getattr(command, "house", OF_THE_ROOM_ITSELF)
         pits = {table.pit for table in self._settings.tables if table.house == house}
-        return decide_staff(self.appointed, self._settings.staff, pits, self._books, asked)
+        return decide_staff(self.appointed, self._settings.staff, pits, self._books, command)
 
     async def _keep(self, told: StaffHappening, by: str) -> None:
         kind = kind_of(type(told).__name__)

@@ -127,7 +127,7 @@ class RoomHeads:
             return self._version, TreeGrew(head, tuple(ranges)), placing
 
     def consistency(self, first: int, second: int) -> tuple[str, ...]:
-        """What shows that the head over `second` records goes on from the one over `first`."""
+        """Return what shows that the head over `second` records goes on from the one over `first`."""
         with self._reading:
             return tuple(each.hex() for each in self.records.tree.consistency(first, second))
 

@@ -91,7 +91,7 @@ class _ServerClaim:
             connection.close()
 
     def is_held(self) -> bool:
-        """Whether the lock is held still, on this connection or on a new one."""
+        """Return whether the lock is held still, on this connection or on a new one."""
         with self._looking:
             return not self._released and self._is_held()
 
@@ -168,7 +168,7 @@ class _FileClaim:
             self._lock.close()
 
     def is_held(self) -> bool:
-        """Whether the lock is held still; a lock file that was removed is made anew."""
+        """Return whether the lock is held still; a lock file that was removed is made anew."""
         with self._looking:
             return not self._released and self._is_held()
 

@@ -103,7 +103,7 @@ def open_existing(url: str, *, damaged: bool = False) -> Engine:
 
 
 def _is_damage(fault: DBAPIError) -> bool:
-    """Whether part of the database cannot be read, and the rest may be."""
+    """Return whether part of the database cannot be read, and the rest may be."""
     if isinstance(fault.orig, sqlite3.Error):
         return getattr(fault.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
     return str(getattr(fault.orig, "sqlstate", "") or "").startswith("XX")
@@ -136,7 +136,7 @@ def read_transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def reason(fault: DBAPIError) -> str:
-    """What the database itself said, in one line."""
+    """Return what the database itself said, in one line."""
     return " ".join(str(fault.orig).split()) or type(fault).__name__
 
 

@@ -321,7 +321,7 @@ def _is_number(value: object) -> bool:
 
 
 def tally(findings: Collection[Finding]) -> str:
-    """How many of each kind, in words.
+    """Return how many of each kind, in words.
 
     >>> tally([Finding("changed", "t", 1, ""), Finding("changed", "t", 2, ""), Finding("missing", "t", 3, "")])
     '2 changed, 1 missing'

@@ -62,7 +62,7 @@ def record_leaf(stream: str, version: int, link: bytes) -> bytes:
 
 
 def signed_bytes(size: int, root: str, at: int) -> bytes:
-    """What a signature on a head is over."""
+    """Return what a signature on a head is over."""
     return f"pokerroom tree head 1\n{size}\n{root}\n{at}\n".encode("ascii")
 
 
@@ -74,7 +74,7 @@ def sign_head(key: Ed25519PrivateKey, size: int, root: bytes, at: datetime) -> S
 
 
 def is_signed(head: SignedHead) -> bool:
-    """Whether a head has the signature of the key that it names."""
+    """Return whether a head has the signature of the key that it names."""
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key))
         key.verify(bytes.fromhex(head.signature), signed_bytes(head.size, head.root, head.at))

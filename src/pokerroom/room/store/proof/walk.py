@@ -64,7 +64,7 @@ class _Doubt(NamedTuple):
 
 
 def follows(row: RawRecord, before: bytes, version: int | None = None) -> bool:
-    """Whether a record follows from the link before it (at another version than its own, if one is given)."""
+    """Return whether a record follows from the link before it (at another version than its own, if one is given)."""
     return bool(_computed(row, before, row.version if version is None else version) == row.link)
 
 

@@ -53,7 +53,7 @@ class KeptHeads:
 
 
 def judge_head(kept: SignedHead | None, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-    """What is wrong with a head after one that was kept; nothing if it goes on from there."""
+    """Return what is wrong with a head after one that was kept; nothing if it goes on from there."""
     if not is_signed(head):
         return Complaint(f"the head over {head.size} records is not signed by the key it names", kept, head)
     if kept is None:

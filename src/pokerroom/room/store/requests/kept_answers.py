@@ -47,7 +47,7 @@ class RequestAnswers:
         return tuple(each.sign("request over http", account, *asked).hex()[:_MARK] for each in (seals, *seals.former))
 
     def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
-        """What became of a request of an account with this name.
+        """Return what became of a request of an account with this name.
 
         This reads the database, when nothing that was sent to it is under way.
         """

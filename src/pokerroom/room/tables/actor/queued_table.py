@@ -20,18 +20,20 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unwritten
+from pokerroom.room.own_task import OwnTask
+from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.store.asked_under import key_under_way
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.beyond import RoomMessage, done_by_the_room
 from pokerroom.room.tables.actor.pending import OpenRequests, PendingRequest, answer_all, answer_request
 from pokerroom.room.tables.actor.request_marks import RequestMarks
+from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.watching import Watcher, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
-from pokerroom.room.wall_time import RoomTime, SteadyClock
+from pokerroom.room.wall_time import SteadyClock
 
 FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
 _LINES_KEPT: Final = 300
@@ -43,44 +45,33 @@ _log = structlog.get_logger("pokerroom.table")
 class QueuedTable(TableKind):
     """A table with a queue of its own and one task that works through it.
 
-    `epoch` is the one in which it drives its stream. If another process takes the stream over, this one lets go of the
-    table for good.
+    If another process takes its stream over, this one lets go of the table for good. `latest` is the time of the last
+    thing that happened there.
     """
 
-    def __init__(
-        self,
-        table_id: str,
-        store: Store,
-        version: int,
-        epoch: int,
-        *,
-        latest: datetime,
-        lines: Sequence[wire.LogLine] = (),
-        requests: Sequence[Request] = (),
-        ports: QueuePorts,
-        time: RoomTime,
-    ) -> None:
-        self.id, self.version = table_id, version
-        self._store, self._epoch, self._clock = store, epoch, time.utc
-        self._answers = Answers(requests)
-        self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
+    def __init__(self, home: TableHome, stored: AsStored, ports: QueuePorts, *, latest: datetime) -> None:
+        self.id, self.version = home.table_id, stored.version
+        self._store, self._ledger, self._epoch, self._clock = home.store, home.ledger, home.epoch, home.time.utc
+        self._spectators = home.spectators
+        self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
+        self._answers = Answers(stored.requests)
+        self._lines: deque[wire.LogLine] = deque(stored.lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
         self._asks: list[PendingRequest] = []
-        self._bell = asyncio.Event()
         self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
         self._kept = asyncio.Event()  # set while everything in memory is in the store as well
         self._kept.set()
         self._fresh: list[Watcher] = []  # who came while something was being kept
         self._looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
         self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._task = OwnTask(f"table {self.id}", self._work)
         self._faults = 0  # how often the program failed at this place
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
         self._open = OpenRequests()
-        self._open_since = self._stood_at = version  # before what is open, and as the store was found to stand
-        self._marks = RequestMarks(table_id, store)
+        self._open_since = self._stood_at = stored.version  # before what is open, and as the store was found to stand
+        self._marks = RequestMarks(self.id, self._store)
         self._stirred = False  # who looks on has changed since the table was shown
         self._ports = ports
         self.staff = ports.staff  # people of the house, and their titles here
@@ -88,7 +79,7 @@ class QueuedTable(TableKind):
         self.spoken = ports.talk.spoken  # what players say here; nothing where there is no talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
-        self._table_time = SteadyClock(time, latest)
+        self._table_time = SteadyClock(home.time, latest)
         self._last_now = latest
 
     @property
@@ -104,25 +95,24 @@ class QueuedTable(TableKind):
 
     def start(self) -> None:
         """Start the task that runs the table."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name=f"table {self.id}")
-        self._bell.set()
+        self._task.start()
+        self._task.ring()
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
         if self._timer is not None:
             self._timer.cancel()
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._task.stop()
         self._open.tell_unknown()
         answer_all(self._asks, Unavailable("the room is closing", allowed="connect again in a moment"))
         self._asks.clear()
+        if not self._astray:
+            await self._keep_snapshot(after=1)
 
     @property
     def goes_on(self) -> bool:
         """Whether what is asked of it can be done: it is driven here, and is as the store has it."""
-        return self._task is not None and not self._fenced and not self._astray
+        return self._task.running and not self._fenced and not self._astray
 
     # Looking at it
 
@@ -163,7 +153,7 @@ class QueuedTable(TableKind):
     def stir(self) -> None:
         """Show the table again: something around it has changed."""
         self._stirred = True
-        self._bell.set()
+        self._task.ring()
 
     # Asking it
 
@@ -174,7 +164,7 @@ class QueuedTable(TableKind):
         """
         if isinstance(message, wire.Ping):
             return None
-        if self._task is None:
+        if not self._task.running:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         if isinstance(message, TalkMessage):  # what is said changes nothing at the table
             self._refuse_if_away()
@@ -188,11 +178,11 @@ class QueuedTable(TableKind):
         if not message.request and (key := key_under_way()):
             message = msgspec.structs.replace(message, request=key)
         await self._ports.read_first(player, message)
-        if self._task is None:  # it was closed meanwhile
+        if not self._task.running:  # it was closed meanwhile
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future(), part_of)
         self._asks.append(ask)
-        self._bell.set()
+        self._task.ring()
         return await ask.answer
 
     async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
@@ -217,9 +207,8 @@ class QueuedTable(TableKind):
 
     async def _work(self) -> None:
         while True:
-            await self._bell.wait()
-            self._bell.clear()
-            if self._task is None:
+            await self._task.rung()
+            if not self._task.running:
                 return
             async with self._at_work:
                 await self._go_on()
@@ -249,7 +238,7 @@ class QueuedTable(TableKind):
 
     def _refuse_if_away(self) -> None:
         """Refuse whatever needs the table while it cannot go on here."""
-        if self._task is None:
+        if not self._task.running:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         if self._fenced:
             raise _moved()
@@ -300,7 +289,7 @@ class QueuedTable(TableKind):
         for ask, outcome in zip(asks, outcomes, strict=True):
             answer_request(ask, outcome)
         self._set_timer()
-        await self._rest()
+        await self._keep_snapshot(self._snapshot_every)
 
     def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
@@ -334,6 +323,12 @@ class QueuedTable(TableKind):
             if not look.done():
                 look.set_result(self._first_frame(player, 0))
 
+    async def _keep_snapshot(self, after: int) -> None:
+        """A table at rest is kept as it stands, where it has so many records since the last time or more."""
+        if self._at_rest and self.version - self._snapshot_at >= after:
+            self._snapshot_at = self.version
+            await self._store.save_snapshot(self.stream, self.version, *self._snapshot())
+
     def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
         """Go on from what the store has."""
         self._answers = Answers(requests)
@@ -356,11 +351,11 @@ class QueuedTable(TableKind):
             self._show(said)
             self._open.settle(kept=self._stood_at > self._open_since)
             if self._asks:
-                self._bell.set()
+                self._task.ring()
         if self._timer is not None:
             self._timer.cancel()
         again = min(30.0, _FIRST_PAUSE * 2.0**self._tries)
-        self._timer = asyncio.get_running_loop().call_later(again, self._bell.set)
+        self._timer = asyncio.get_running_loop().call_later(again, self._task.ring)
 
     # Time
 
@@ -390,7 +385,7 @@ class QueuedTable(TableKind):
             seconds = (self._wake - self._now()).total_seconds()
             loop = asyncio.get_running_loop()
             # A moment late rather than early: rung too soon, the table would only set it anew.
-            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._bell.set)
+            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)
 
     def _milliseconds(self, local: datetime) -> int:
         return int(self._table_time.moment(local).timestamp() * 1000)

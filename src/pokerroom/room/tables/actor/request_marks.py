@@ -38,7 +38,7 @@ class RequestMarks:
         return seals.sign("request at table", self._table_id, player).hex()[:_WHOSE]
 
     def find(self, answers: Answers, request: Request, message: wire.Asked) -> RequestReply | None:
-        """What became of a request, as far as the table has answered it before."""
+        """Return what became of a request, as far as the table has answered it before."""
         seals, former = self._store.seals, self._store.seals.former if request.id else ()
         marks = [self._mark(each, request.account, message) for each in former]
         if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
@@ -46,7 +46,7 @@ class RequestMarks:
         return answers.find(request, marks)
 
     async def find_on_record(self, request: Request, message: RoomMessage) -> RequestReply | None:
-        """What became of a request by the records of the room, which this table does not read."""
+        """Return what became of a request by the records of the room, which this table does not read."""
         if not request.id:
             return None
         seals = (self._store.seals, *self._store.seals.former)

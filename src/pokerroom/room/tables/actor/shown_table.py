@@ -13,12 +13,11 @@ import msgspec
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.ledger import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.settings.room_settings import Spectators
-from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.queued_table import QueuedTable
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import (
     BEHIND,
     BEHIND_OPEN,
@@ -31,8 +30,7 @@ from pokerroom.room.tables.actor.watching import (
     only_seen,
     table_frame,
 )
-from pokerroom.room.tables.journal.answers import Request
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import Scheduler
@@ -42,7 +40,6 @@ from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing, listing
 from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
-from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.floor_notes import BarNote
@@ -55,38 +52,12 @@ _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table tha
 class ShownTable(QueuedTable):
     """The side of a poker table that people look at; what is done there and kept is in `table_actor.py`."""
 
-    def __init__(
-        self,
-        table_id: str,
-        scheduler: Scheduler,
-        store: Store,
-        ledger: RoomLedger,
-        version: int,
-        epoch: int,
-        *,
-        lines: Sequence[wire.LogLine] = (),
-        requests: Sequence[Request] = (),
-        spectators: Spectators = LIVE,
-        open_delay: float = 0.0,
-        ports: TablePorts,
-        time: RoomTime,
-    ) -> None:
-        super().__init__(
-            table_id,
-            store,
-            version,
-            epoch,
-            latest=scheduler.journal.table.latest or datetime.min,
-            lines=lines,
-            requests=requests,
-            ports=ports,
-            time=time,
-        )
-        self.scheduler, self._ledger, self._promotions = scheduler, ledger, ports.promotions
+    def __init__(self, home: TableHome, stored: StoredTable, scheduler: Scheduler, ports: TablePorts) -> None:
+        super().__init__(home, stored, ports, latest=scheduler.journal.table.latest or datetime.min)
+        self.scheduler, self._promotions = scheduler, ports.promotions
         scheduler.floor_called = bool(self.staff)
         self.chances = ChanceWatch(ports.thinking, self.stir)
-        self._spectators = spectators
-        self._gallery = Gallery(open_delay if spectators == BEHIND_OPEN else 0.0)
+        self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self._pots: deque[int] = deque(maxlen=50)
@@ -199,7 +170,7 @@ class ShownTable(QueuedTable):
         self._stirred = True
         if self._kept.is_set():
             self._welcome()
-        self._bell.set()
+        self._task.ring()
 
     def _welcome(self) -> None:
         fresh, self._fresh = self._fresh, []
@@ -355,7 +326,7 @@ class ShownTable(QueuedTable):
         number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
-            self._seen_later[number] = hand.may_be_seen()
+            self._seen_later[number] = hand.may_be_seen
         for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
             del self._seen_later[old]
 

@@ -16,22 +16,19 @@ from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.ledger import TableBookings
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
-from pokerroom.room.settings.room_settings import Spectators
-from pokerroom.room.store import Fenced, HandRow, Part, Store
+from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS
 from pokerroom.room.tables.actor.shown_table import ShownTable
-from pokerroom.room.tables.actor.watching import (
-    LIVE,
-)
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import lines_told
@@ -41,7 +38,6 @@ from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.commands import Misdeal, SetClock
 
 
@@ -63,39 +59,15 @@ class TableActor(ShownTable):
 
     def __init__(
         self,
-        table_id: str,
+        home: TableHome,
+        stored: StoredTable,
         scheduler: Scheduler,
-        store: Store,
-        ledger: RoomLedger,
-        version: int,
-        epoch: int,
-        *,
-        reopen: Callable[[], Awaitable[StoredTable]],
-        lines: Sequence[wire.LogLine] = (),
-        requests: Sequence[Request] = (),
-        spectators: Spectators = LIVE,
-        open_delay: float = 0.0,
-        snapshot_every: int = 400,
         ports: TablePorts,
-        time: RoomTime,
+        reopen: Callable[[], Awaitable[StoredTable]],
     ) -> None:
-        super().__init__(
-            table_id,
-            scheduler,
-            store,
-            ledger,
-            version,
-            epoch,
-            lines=lines,
-            requests=requests,
-            spectators=spectators,
-            open_delay=open_delay,
-            ports=ports,
-            time=time,
-        )
+        super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        self._snapshot_every, self._snapshot_at = snapshot_every, version
-        last = store.hands(self.stream, None, 1) if self.journal.table.hands else ()
+        last = home.store.hands(self.stream, None, 1) if self.journal.table.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
     # Life
@@ -104,8 +76,6 @@ class TableActor(ShownTable):
         """Finish what is being done, and do no more."""
         self._gallery.close()
         await super().stop()
-        if self._at_rest and self.version > self._snapshot_at and not self._astray:
-            await self._snapshot()
 
     # The hands that were played
 
@@ -160,7 +130,7 @@ class TableActor(ShownTable):
         lines = self._has_been_kept(keeping, version)
         self._has_kept()
         self._show(lines)
-        self._bell.set()
+        self._task.ring()
 
     def lost(self, fault: BaseException) -> None:
         """The store has not taken it: what was done in memory is forgotten, and the table is read again."""
@@ -168,7 +138,7 @@ class TableActor(ShownTable):
             self._let_go(fault)
         else:
             self._go_astray(fault)
-        self._bell.set()
+        self._task.ring()
 
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = ask.message
@@ -244,13 +214,10 @@ class TableActor(ShownTable):
 
     @property
     def _at_rest(self) -> bool:
-        """Whether a snapshot would hold everything: no hand is being played, and none has been shuffled for."""
         return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
-    async def _snapshot(self) -> None:
-        self._snapshot_at = self.version
-        body = encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
-        await self._store.save_snapshot(self.stream, self.version, SNAPSHOT_FORM, body)
+    def _snapshot(self) -> tuple[str, bytes]:
+        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
 
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
@@ -288,10 +255,6 @@ class TableActor(ShownTable):
 
     def _take_notes(self) -> list[JournalEntry]:
         return self.journal.take_notes()
-
-    async def _rest(self) -> None:
-        if self._at_rest and self.version - self._snapshot_at >= self._snapshot_every:
-            await self._snapshot()
 
     def _has_kept(self) -> None:
         super()._has_kept()

@@ -88,6 +88,11 @@ class TableKind(ABC):
         `_stood_at` is the version that was found, before anything is done about it.
         """
 
+    @property
     @abstractmethod
-    async def _rest(self) -> None:
-        """Everything was kept and shown: what may be done now and then is done here."""
+    def _at_rest(self) -> bool:
+        """Whether a snapshot would hold everything: nothing is being played, and nothing has been shuffled for."""
+
+    @abstractmethod
+    def _snapshot(self) -> tuple[str, bytes]:
+        """The table at rest, ready for the store, and the form of that."""

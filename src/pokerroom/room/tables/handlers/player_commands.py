@@ -20,9 +20,9 @@ from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
-from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.own_hand import may_act_for
 from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
 from pokerroom.table.clock.clock import FLOOR

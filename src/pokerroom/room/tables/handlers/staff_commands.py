@@ -26,120 +26,122 @@ from pokerroom.table import commands
 _WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 
 
-def handle_staff_message(order: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
+def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
     """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
-        refuse_own_hand(order.journal.table, order.name, what, order.staff)
+        refuse_own_hand(request.journal.table, request.name, what, request.staff)
     do = _DO.get(type(message))
     if do is None:
         raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
-    return do(order, message)
+    return do(request, message)
 
 
-def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
-    order.journal.do(commands.StopTable(order.now, order.title, message.why))
+def _freeze(request: StaffRequest, message: wire.Freeze) -> None:
+    request.journal.do(commands.StopTable(request.now, request.title, message.why))
 
 
-def _resume(order: StaffRequest, _: wire.Resume) -> None:
-    found = order.judging.under_way(order.journal) if order.journal.table.deals_here(order.title) else None
+def _resume(request: StaffRequest, _: wire.Resume) -> None:
+    found = request.judging.under_way(request.journal) if request.journal.table.deals_here(request.title) else None
     if found is not None and found.ruling is not None and found.ruling.open:
         raise Illegal("somebody must still decide", allowed="the floor", cites=found.ruling.cites)
-    order.journal.do(commands.ResumeTable(order.now, order.title))
+    request.journal.do(commands.ResumeTable(request.now, request.title))
 
 
-def _lift_bar(order: StaffRequest, message: wire.LiftBar) -> None:
-    order.journal.do(commands.LiftBar(message.player, order.now, order.title, message.reason))
+def _lift_bar(request: StaffRequest, message: wire.LiftBar) -> None:
+    request.journal.do(commands.LiftBar(message.player, request.now, request.title, message.reason))
 
 
-def _release_held(order: StaffRequest, message: wire.ReleaseHeld) -> None:
-    table = order.journal.table
+def _release_held(request: StaffRequest, message: wire.ReleaseHeld) -> None:
+    table = request.journal.table
     cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
     if message.source != "held":
         cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player
-    order.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
+    request.do(commands.ReleaseHeld(amount, to, request.now, request.title, why, whose, cites, message.source))
 
 
 def _holds(effects: tuple[str, ...]) -> bool:
     return _WAGERS_HELD in effects
 
 
-def _look(order: StaffRequest, message: wire.Look) -> wire.Answer:
-    journal, table = order.journal, order.journal.table
+def _look(request: StaffRequest, message: wire.Look) -> wire.Answer:
+    journal, table = request.journal, request.journal.table
     hand = journal.hand or (journal.last.hand if journal.last is not None else None)
     if hand is None:
         raise Illegal("no hand has been played", allowed="when one has been")
     house = table.rules.house
-    seen = look_at_cards(house, hand, message.seat, order.title, name=order.name, reason=message.reason, at=order.now)
-    journal.do(commands.NoteLook(seen.seat, order.now, seen.by, seen.name, seen.reason, seen.cites))
+    seen = look_at_cards(
+        house, hand, message.seat, request.title, name=request.name, reason=message.reason, at=request.now
+    )
+    journal.do(commands.NoteLook(seen.seat, request.now, seen.by, seen.name, seen.reason, seen.cites))
     cards = tuple(map(str, seen.cards))
     return wire.Answer(
         text=f"Seat {seen.seat}: {cards_text(seen.cards)}", cards=cards, cites=tuple(map(str, seen.cites))
     )
 
 
-def _direct(order: StaffRequest, message: wire.Direct) -> None:
-    direct_at(order.journal.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
+def _direct(request: StaffRequest, message: wire.Direct) -> None:
+    direct_at(request.journal.table, message.what, by=request.title, at=request.now, ordered=message.ordered)
 
 
-def _mute_talk(order: StaffRequest, message: wire.MuteTalk) -> None:
-    who, table = message.player, order.journal.table
-    mute_talk_at(table, who, message.reason, by=order.title, at=order.now, muted=message.muted)
+def _mute_talk(request: StaffRequest, message: wire.MuteTalk) -> None:
+    who, table = message.player, request.journal.table
+    mute_talk_at(table, who, message.reason, by=request.title, at=request.now, muted=message.muted)
 
 
-def _empty_seats(order: StaffRequest, message: wire.EmptySeats) -> None:
-    order.journal.table.refuse_unless_stopped("who is away")
-    find_seats_empty(order.journal.table, message.seats, by=order.title)
+def _empty_seats(request: StaffRequest, message: wire.EmptySeats) -> None:
+    request.journal.table.refuse_unless_stopped("who is away")
+    find_seats_empty(request.journal.table, message.seats, by=request.title)
 
 
-def _refuse_wager(order: StaffRequest, message: wire.RefuseWager) -> None:
-    order.journal.table.refuse_unless_stopped("a wager refused")
-    refuse_wager_at(order.journal.table, message.seat, by=order.title, reason=message.reason)
+def _refuse_wager(request: StaffRequest, message: wire.RefuseWager) -> None:
+    request.journal.table.refuse_unless_stopped("a wager refused")
+    refuse_wager_at(request.journal.table, message.seat, by=request.title, reason=message.reason)
 
 
-def _wager(order: StaffRequest, message: wire.Wager) -> wire.Answer:
-    order.journal.table.refuse_unless_stopped("what a player did")
-    reading = enter_wager(order.journal.table, message.seat, message.did, by=order.title, facts=message.facts)
+def _wager(request: StaffRequest, message: wire.Wager) -> wire.Answer:
+    request.journal.table.refuse_unless_stopped("what a player did")
+    reading = enter_wager(request.journal.table, message.seat, message.did, by=request.title, facts=message.facts)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
 
-def _approve(order: StaffRequest, message: wire.Approve) -> None:
-    order.journal.do(commands.Approve(message.seat, order.now, order.title))
+def _approve(request: StaffRequest, message: wire.Approve) -> None:
+    request.journal.do(commands.Approve(message.seat, request.now, request.title))
 
 
-def _seat_guest(order: StaffRequest, message: wire.SeatGuest) -> None:
-    order.journal.do(commands.SeatGuest(message.guest, message.seat, order.now, order.title))
+def _seat_guest(request: StaffRequest, message: wire.SeatGuest) -> None:
+    request.journal.do(commands.SeatGuest(message.guest, message.seat, request.now, request.title))
 
 
-def _allow_asking(order: StaffRequest, message: wire.AllowAsking) -> None:
-    order.journal.do(commands.AllowAsking(message.player, order.now, order.title))
+def _allow_asking(request: StaffRequest, message: wire.AllowAsking) -> None:
+    request.journal.do(commands.AllowAsking(message.player, request.now, request.title))
 
 
-def _close_table(order: StaffRequest, message: wire.CloseTable) -> None:
-    change = order.journal.do(commands.AnnounceClosing(order.title, message.last_hands))
-    _give_notice(order, change, message.minutes)
+def _close_table(request: StaffRequest, message: wire.CloseTable) -> None:
+    change = request.journal.do(commands.AnnounceClosing(request.title, message.last_hands))
+    _give_notice(request, change, message.minutes)
 
 
-def _change_blinds(order: StaffRequest, message: wire.ChangeBlinds) -> None:
-    new = dataclasses.replace(order.journal.table.rules.setup, blinds=message.blinds)
-    _give_notice(order, order.journal.do(commands.Propose(new, order.title)), message.minutes)
+def _change_blinds(request: StaffRequest, message: wire.ChangeBlinds) -> None:
+    new = dataclasses.replace(request.journal.table.rules.setup, blinds=message.blinds)
+    _give_notice(request, request.journal.do(commands.Propose(new, request.title)), message.minutes)
 
 
-def _give_notice(order: StaffRequest, change: int, minutes: int) -> None:
+def _give_notice(request: StaffRequest, change: int, minutes: int) -> None:
     """The players are told at once, and a sign goes up, with the time where one is set."""
-    order.journal.do(commands.TellPlayers(change, order.now))
-    planned = order.now + timedelta(minutes=minutes) if minutes else None
-    order.journal.do(commands.PutUpSign(change, order.now, planned))
+    request.journal.do(commands.TellPlayers(change, request.now))
+    planned = request.now + timedelta(minutes=minutes) if minutes else None
+    request.journal.do(commands.PutUpSign(change, request.now, planned))
 
 
-def _carry_out_change(order: StaffRequest, message: wire.CarryOutTableChange) -> None:
-    table = order.journal.table
-    table.refuse_without_power(order.title, "tables", "a change carried out", table.rules.changes.order_cites)
-    order.journal.do(commands.CarryOut(message.change - 1, order.now))
+def _carry_out_change(request: StaffRequest, message: wire.CarryOutTableChange) -> None:
+    table = request.journal.table
+    table.refuse_without_power(request.title, "tables", "a change carried out", table.rules.changes.order_cites)
+    request.journal.do(commands.CarryOut(message.change - 1, request.now))
 
 
-def _withdraw_change(order: StaffRequest, message: wire.WithdrawChange) -> None:
-    order.journal.do(commands.Withdraw(message.change - 1, order.now, order.title))
+def _withdraw_change(request: StaffRequest, message: wire.WithdrawChange) -> None:
+    request.journal.do(commands.Withdraw(message.change - 1, request.now, request.title))
 
 
 _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {

@@ -40,7 +40,7 @@ def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
 
 
 def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
-    """What players buy, at once or when the hand is over, if this happens at the table."""
+    """Return what players buy, at once or when the hand is over, if this happens at the table."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:
         if isinstance(happening, Booked):

@@ -14,7 +14,7 @@ import msgspec
 from pokerroom.cards import Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, SoftwareDealer, events, is_correction
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
@@ -149,9 +149,9 @@ class DealtDeck:
         """The place of a card in the deck as it lay after the last shuffle; 0 for one that was out already then."""
         return self._shuffled_deck.index(card) + 1 if card in self._shuffled_deck else 0
 
-    def _shuffled(self, order: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
-        self.order, self.gone = tuple(order), 0
-        if not order:  # nothing is left to be dealt, and nothing to be published
+    def _shuffled(self, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
+        self.order, self.gone = tuple(cards), 0
+        if not cards:  # nothing is left to be dealt, and nothing to be published
             self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck("")), True)
             return
         known = () if 0 in out_of else out_of

@@ -13,13 +13,13 @@ _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the lin
 
 
 def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
-    """What was said about a record, with its number for ever."""
+    """Return what was said about a record, with its number for ever."""
     at = version * _PER_RECORD + number
     return wire.LogLine(at, said.text, said.kind, said.seat, hand, tuple(said.cites), said.why)
 
 
 def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
-    """What may be told of notes that were kept after this version."""
+    """Return what may be told of notes that were kept after this version."""
     return [
         line_of(said, before + 1 + place, number, note.hand)
         for place, note in enumerate(notes)

@@ -90,7 +90,7 @@ def summary(row: HandRow) -> HandSummary:
 
 def played(row: HandRow, rules: HandRules) -> PlayedHand:
     """A kept hand with all its events."""
-    hand = with_clauses(Hand.read_kept(row.log.decode()), rules)
+    hand = with_clauses(Hand.read(row.log.decode(), recorded=True), rules)
     return PlayedHand(row.number, hand, _company(row).names, row.began, row.ended)
 
 
@@ -98,7 +98,7 @@ def with_clauses(hand: Hand, rules: HandRules) -> Hand:
     """A hand that was read from a log, with the clauses of the table's `rules` where it was played by them."""
     if rules.stated() != hand.rules.stated():
         return hand
-    again = Hand.recorded(hand.heading._replace(rules=rules))
+    again = Hand.from_heading(hand.heading._replace(rules=rules), recorded=True)
     again.apply(hand.events)
     return again
 

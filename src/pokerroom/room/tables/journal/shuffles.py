@@ -88,7 +88,7 @@ class WaitingDeal(Struct):
         self.given[player] = seed
 
     def mixed(self, *, given_up: bool = False) -> DealMixed:
-        """What mixes the deck: the seeds that players have given by now, for the record."""
+        """Return what mixes the deck: the seeds that players have given by now, for the record."""
         seeds = [PlayerSeed(each.player, each.digest, self.given.get(each.player, "")) for each in self.committed.seeds]
         return DealMixed(self.committed.deal, tuple(seeds), given_up)
 
@@ -99,23 +99,23 @@ def no_seed_wanted() -> Illegal:
 
 
 def commit(
-    deal: str, order: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()
+    deal: str, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()
 ) -> tuple[DealCommitted, ShuffledDeck]:
-    """What is published of an order and what is kept of it under seal; `seeds` are players' digests."""
+    """Return what is published of an order and what is kept of it under seal; `seeds` are players' digests."""
     secret = secrets.token_bytes(DEAL_SECRET_BYTES)
-    root = DealTree(deal, order, secret).root.hex()
+    root = DealTree(deal, cards, secret).root.hex()
     digests = tuple(PlayerSeed(player, digest) for player, digest in sorted(seeds.items()))
-    kept = ShuffledDeck(cards_text(order), secret.hex(), bool(digests))
-    return DealCommitted(deal, len(order), root, digests, out_of), kept
+    kept = ShuffledDeck(cards_text(cards), secret.hex(), bool(digests))
+    return DealCommitted(deal, len(cards), root, digests, out_of), kept
 
 
-def as_mixed(order: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
+def as_mixed(cards: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
     """The cards in the order in which they are dealt."""
-    return tuple(order[position - 1] for position in dealing_order(mixed.deal, len(order), mixed.seeds))
+    return tuple(cards[position - 1] for position in dealing_order(mixed.deal, len(cards), mixed.seeds))
 
 
 def kept_back(mixed: DealMixed, hand: int) -> dict[str, int]:
-    """Who has not given the seed of their digest, with the hand that it was for."""
+    """Return who has not given the seed of their digest, with the hand that it was for."""
     return {each.player: hand for each in mixed.seeds if not each.seed}
 
 

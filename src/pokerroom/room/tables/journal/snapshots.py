@@ -69,6 +69,7 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     last = None
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
-        last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
+        last_hand = Hand.read(snapshot.last.log, recorded=True)
+        last = Settled(number, with_clauses(last_hand, table.rules.hand), names, began)
     resting = TableBetweenHands(table, snapshot.wishes, last, snapshot.withheld)
     return Read(resting, snapshot.lines, snapshot.requests)

@@ -21,7 +21,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
-from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.store.records import Record, Stored
@@ -120,7 +120,7 @@ class TableJournal:
         mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
         held = sum(self.table.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            held += sum(amount for seat, amount in put_right(self.hand.standing()).items() if seat in mine)
+            held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
         return held + max(0, sum(each.players.get(player, 0) for each in booked))
 

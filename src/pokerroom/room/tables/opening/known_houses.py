@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.library import Library, library, named_in
@@ -24,14 +24,14 @@ class KnownHouses:
     faults: Mapping[Path, PokerroomError]  # why a file cannot be used
     approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()  # in writing, by the regulator
 
-    def named(self, own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
+    def named(self, settings: TableSettings) -> tuple[TableSettings, PokerroomError | None]:
         """A table with its house by its name, and why the file of that house cannot be used, if it cannot."""
-        if not own.house.endswith(".toml"):
-            return own, None
-        file = Path(own.house).resolve()
+        if not settings.house.endswith(".toml"):
+            return settings, None
+        file = Path(settings.house).resolve()
         fault = self.faults.get(file)
         name = self.ids[file] if fault is None else named_in(file) or file.stem
-        return dataclasses.replace(own, house=name), fault
+        return dataclasses.replace(settings, house=name), fault
 
 
 def known_houses(settings: Settings) -> KnownHouses:

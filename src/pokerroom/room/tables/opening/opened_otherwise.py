@@ -8,22 +8,22 @@ from collections.abc import Iterable, Mapping, Sequence
 import structlog
 
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.opening.wanted import RequestedTable
 from pokerroom.table.happenings import Opened
 
 _log = structlog.get_logger("pokerroom.room")
 
 
-def tell_difference(wanted: WantedTable | None, opened: Opened | None) -> WantedTable | None:
+def tell_difference(requested: RequestedTable | None, opened: Opened | None) -> RequestedTable | None:
     """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
-    if wanted is not None and opened is not None and wanted.own.where and (why := wanted.differs(opened)):
-        _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
-    return wanted
+    if requested is not None and opened is not None and requested.own.where and (why := requested.differs(opened)):
+        _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
+    return requested
 
 
 def of_houses_as_they_were(
-    staff: Sequence[Staff], wanted: Iterable[WantedTable], opened: Mapping[str, Opened | None]
+    staff: Sequence[Staff], requested: Iterable[RequestedTable], opened: Mapping[str, Opened | None]
 ) -> tuple[Staff, ...]:
     """The people of the house; the house of a file that cannot be used is that of its table, which is open."""
-    known = {each.file: opening.house for each in wanted if each.fault and (opening := opened.get(each.id))}
+    known = {each.file: opening.house for each in requested if each.fault and (opening := opened.get(each.id))}
     return tuple(dataclasses.replace(each, house=known.get(each.house, each.house)) for each in staff)

@@ -20,7 +20,7 @@ from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.conditions import Conditions
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
 from pokerroom.room.tables.opening.wanted_jackpots import in_a_pool
@@ -86,14 +86,14 @@ class NewBonusTable(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WantedTable:
+class RequestedTable:
     """A table that the settings ask for; `fault` is why the file of its house cannot be used, if it cannot."""
 
     id: str
     name: str
     bots: int
     bot_strength: BotStrength
-    own: OwnTable
+    own: TableSettings
     known: Library
     file: str = ""  # of a house of one's own
     fault: PokerroomError | None = None
@@ -162,7 +162,7 @@ class WantedTable:
         return mine[0].wager
 
     def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[Conditions]) -> str:
-        """What is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
+        """Return what is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
         try:
             new = self.made_bonus(pools)
         except PokerroomError as fault:
@@ -193,7 +193,7 @@ class WantedTable:
 
 def wanted_tables(
     settings: Settings, opened: Mapping[str, Opened | None], known: KnownHouses | None = None
-) -> Iterator[WantedTable]:
+) -> Iterator[RequestedTable]:
     """The tables that the settings ask for. `opened` are those in the record, with their opening where it can be read.
 
     `known` are the houses of the settings, where somebody has them already.
@@ -203,8 +203,8 @@ def wanted_tables(
     names = iter(_TABLE_NAMES)
     asked = [(known.named(own), own.house) for own in settings.tables]
     if settings.demo:
-        demo = [OwnTable(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
-        demo += [OwnTable(**words) for words in demo_tables()]
+        demo = [TableSettings(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
+        demo += [TableSettings(**words) for words in demo_tables()]
         pools = demo_jackpots()
         demo = [dataclasses.replace(own, jackpot=in_a_pool(own, pools) or None) for own in demo]
         poker = [own for own in demo if not _is_bonus(own)]
@@ -221,7 +221,7 @@ def wanted_tables(
             table_id = _open_in_such_a_house(own, opened, taken, known.library) or table_id
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
-        yield WantedTable(
+        yield RequestedTable(
             id=table_id,
             name=name,
             bots=bots,
@@ -235,8 +235,8 @@ def wanted_tables(
 
 
 def wanted_table(
-    own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings, table_id: str = ""
-) -> WantedTable:
+    own: TableSettings, known: KnownHouses, taken: Collection[str], settings: Settings, table_id: str = ""
+) -> RequestedTable:
     """A table of poker that is asked for while the room runs; refused where its name is another table's.
 
     With an id of its own, two may have the same name.
@@ -253,7 +253,7 @@ def wanted_table(
         raise Illegal(f"there is already a table called {own.name}", allowed="another name")
     bots = 0 if own.bots is None else own.bots
     most = min(bots, settings.bots_at_table)
-    return WantedTable(
+    return RequestedTable(
         id=table_id,
         name=own.name,
         bots=most,
@@ -264,8 +264,8 @@ def wanted_table(
     )
 
 
-def _bot_strength(own: OwnTable, settings: Settings) -> BotStrength:
-    """How well the bots of a table play; refused where the settings name no strength there is."""
+def _bot_strength(own: TableSettings, settings: Settings) -> BotStrength:
+    """Return how well the bots of a table play; refused where the settings name no strength there is."""
     if not own.bot_strength:
         return settings.bot_strength
     try:
@@ -274,77 +274,83 @@ def _bot_strength(own: OwnTable, settings: Settings) -> BotStrength:
         raise _at_its_place(own, fault) from None
 
 
-def _is_bonus(own: OwnTable) -> bool:
-    return re.sub(r"[\s_-]+", "_", own.game.strip().casefold()) in BONUS_NAMES
+def _is_bonus(settings: TableSettings) -> bool:
+    return re.sub(r"[\s_-]+", "_", settings.game.strip().casefold()) in BONUS_NAMES
 
 
-def is_live(own: OwnTable) -> bool:
-    """Whether a person is to deal a table; refused where the settings say neither that nor the software."""
-    if not own.dealt:
+def is_live(settings: TableSettings) -> bool:
+    """Return whether a person is to deal a table; refused where the settings say neither that nor the software."""
+    if not settings.dealt:
         return False
     try:
-        return named("way to deal", own.dealt, _DEALT) == "live"
+        return named("way to deal", settings.dealt, _DEALT) == "live"
     except PokerroomError as fault:
-        raise _at_its_place(own, fault) from None
+        raise _at_its_place(settings, fault) from None
 
 
 def _amount(chips: int | None) -> Decimal | None:
     return None if chips is None else Decimal(chips)
 
 
-def _refuse_words(own: OwnTable, others: Sequence[str], here: str, allowed: Sequence[str]) -> None:
+def _refuse_words(settings: TableSettings, others: Sequence[str], here: str, allowed: Sequence[str]) -> None:
     """Refuse words of the settings that say nothing at such a table."""
-    strange = [name for name in others if getattr(own, name) not in (None, "")]
+    strange = [name for name in others if getattr(settings, name) not in (None, "")]
     if strange:
-        raise _at_its_place(own, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
+        raise _at_its_place(settings, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
 
 
-def _open_in_such_a_house(own: OwnTable, opened: Mapping[str, Opened | None], taken: set[str], known: Library) -> str:
+def _open_in_such_a_house(
+    settings: TableSettings, opened: Mapping[str, Opened | None], taken: set[str], library: Library
+) -> str:
     """An open table of this game in a house of one's own that no file tells about any more; or nothing."""
     for table_id, opening in opened.items():
-        if opening is None or table_id in taken or opening.house in known.books:
+        if opening is None or table_id in taken or opening.house in library.books:
             continue
-        if opening.setup.game == re.sub(r"[\s_-]+", "_", own.game.strip().casefold()):
+        if opening.setup.game == re.sub(r"[\s_-]+", "_", settings.game.strip().casefold()):
             return table_id
     return ""
 
 
-def _at_its_place(own: OwnTable, fault: PokerroomError) -> PokerroomError:
+def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomError:
     """The refusal with where in the settings the table is asked for."""
-    return Malformed(f"{fault.what} ({own.where})", allowed=fault.allowed, cites=fault.cites) if own.where else fault
+    return (
+        Malformed(f"{fault.what} ({settings.where})", allowed=fault.allowed, cites=fault.cites)
+        if settings.where
+        else fault
+    )
 
 
-def _kept_within_its_maximum(own: OwnTable, known: Library) -> OwnTable:
+def _kept_within_its_maximum(settings: TableSettings, library: Library) -> TableSettings:
     """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
-    pick = known.book(own.house).setting("stakes.top_up").pick()
+    pick = library.book(settings.house).setting("stakes.top_up").pick()
     open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
-    return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
+    return dataclasses.replace(settings, top_up=_TO_THE_MAXIMUM) if open_to_it else settings
 
 
 def _made(
-    own: OwnTable, known: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
+    settings: TableSettings, library: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 ) -> NewTable:
-    _refuse_words(own, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
-    if is_live(own):
+    _refuse_words(settings, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
+    if is_live(settings):
         words = tuple(word for word in _POKER_WORDS if word not in _NOT_LIVE)
-        _refuse_words(own, _NOT_LIVE, "a live table", words)
+        _refuse_words(settings, _NOT_LIVE, "a live table", words)
     try:
         new = new_table(
-            own.game,
-            known.named(own.house),
-            others=known.books.values(),
-            limit=own.limit,
-            seats=own.seats,
-            stack=own.stack,
-            blinds=own.blinds,
-            ante=own.ante,
-            deck=own.deck,
+            settings.game,
+            library.named(settings.house),
+            others=library.books.values(),
+            limit=settings.limit,
+            seats=settings.seats,
+            stack=settings.stack,
+            blinds=settings.blinds,
+            ante=settings.ante,
+            deck=settings.deck,
         )
-        new = _at_a_club_table(new, own)
-        if own.where:
+        new = _at_a_club_table(new, settings)
+        if settings.where:
             _judge(new, approved)
     except PokerroomError as fault:
-        raise _at_its_place(own, fault) from None
+        raise _at_its_place(settings, fault) from None
     return new
 
 
@@ -355,27 +361,27 @@ def _judge(new: NewTable, approved: Callable[[Rulebook], tuple[OperatorChoice, .
     refuse_forbidden(house, new.setup)
 
 
-def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
+def _at_a_club_table(new: NewTable, settings: TableSettings) -> NewTable:
     """The table with as many places as were asked for, and with a range to buy in where the house lets one choose."""
     setup = dataclasses.replace(
         new.setup,
         places=new.seats,
-        seconds_to_act=own.seconds,
-        extra_seconds=own.more_seconds,
-        straddling=new.setup.straddling if own.straddles is None else own.straddles,
-        run_boards=own.boards,
-        jackpot=bool(own.jackpot),
-        live=is_live(own),
-        top_up=named("top-up", own.top_up, TOP_UP_NAMES) if own.top_up else None,
-        time_charge=own.time_charge,
-        cap=own.cap,
-        hours=own.hours or None,
+        seconds_to_act=settings.seconds,
+        extra_seconds=settings.more_seconds,
+        straddling=new.setup.straddling if settings.straddles is None else settings.straddles,
+        run_boards=settings.boards,
+        jackpot=bool(settings.jackpot),
+        live=is_live(settings),
+        top_up=named("top-up", settings.top_up, TOP_UP_NAMES) if settings.top_up else None,
+        time_charge=settings.time_charge,
+        cap=settings.cap,
+        hours=settings.hours or None,
     )
-    if own.hours:
-        read_hours(own.hours)
-    if own.charge:
-        setup = dataclasses.replace(setup, commission=charge_methods(re.split(r"[\s,]+", own.charge.strip())))
-    if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
+    if settings.hours:
+        read_hours(settings.hours)
+    if settings.charge:
+        setup = dataclasses.replace(setup, commission=charge_methods(re.split(r"[\s,]+", settings.charge.strip())))
+    if settings.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
     return dataclasses.replace(new, setup=setup)
 

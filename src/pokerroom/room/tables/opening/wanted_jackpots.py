@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pokerroom.jackpots.posted.conditions import Conditions, conditions_from, read_conditions
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.usual import demo_jackpots
 
@@ -24,6 +24,6 @@ def _without_game(pool: Mapping[str, Any]) -> dict[str, Any]:
     return {key: each for key, each in pool.items() if key != "game"}
 
 
-def in_a_pool(own: OwnTable, pools: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
-    return any((each["house"], each["game"]) == (own.house, own.game) for each in pools)
+def in_a_pool(settings: TableSettings, pools: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
+    return any((each["house"], each["game"]) == (settings.house, settings.game) for each in pools)

@@ -57,11 +57,11 @@ class TableAtPlay:
         self.holds.skip((self.journal.table.hands, *mark))
 
     def for_the_eye(self, seconds: float) -> float:
-        """How long something lasts that is there for people to see."""
+        """Return how long something lasts that is there for people to see."""
         return seconds * self.pace.times * (_HURRIED if self.hurries() else 1.0)
 
     def hurries(self) -> bool:
-        """Whether everybody who was dealt in and is there has seen enough of a hand that only bots play."""
+        """Return whether everybody who was dealt in and is there has seen enough of a hand that only bots play."""
         if not self.would_go_on:
             return False
         people = {player for player in self.journal.names.values() if not self.table_bots.is_bot(player)}
@@ -74,7 +74,7 @@ class TableAtPlay:
         self.gone_since.pop(player, None)
 
     def tried(self, command: commands.Command[Any]) -> bool:
-        """Whether the table has done this; what it refuses is left."""
+        """Return whether the table has done this; what it refuses is left."""
         try:
             self.journal.do(command)
         except PokerroomError:
@@ -82,17 +82,17 @@ class TableAtPlay:
         return True
 
     def is_there(self, player: str) -> bool:
-        """Whether a person is connected and has not said that they are away."""
+        """Return whether a person is connected and has not said that they are away."""
         return self.is_here(player) and not self.is_said_away(player)
 
     def is_said_away(self, player: str) -> bool:
-        """Whether somebody at a table of a tournament has said that they are away, or let their time run out."""
+        """Return whether somebody at a table of a tournament has said that they are away, or let their time run out."""
         return self.direction is not None and player in self.direction.away
 
     def wishes_of(self, player: str) -> Wishes:
-        """What a player has told the room to do without asking again."""
+        """Return what a player has told the room to do without asking again."""
         return self.journal.wishes.get(player, NO_WISHES)
 
     def is_here(self, player: str) -> bool:
-        """Whether a person is connected."""
+        """Return whether a person is connected."""
         return player in self.here

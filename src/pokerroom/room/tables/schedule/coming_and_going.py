@@ -20,7 +20,7 @@ class ComingAndGoing:
         self._at = at
 
     def sit_out_at_the_blind(self, now: datetime) -> bool:
-        """Who wanted to play until the big blind came round sits out now that it has."""
+        """Sit out those who wanted to play until the big blind came round, now that it has."""
         at = self._at
         table = at.journal.table
         waiting = {seat_of(table, player) for player, each in at.journal.wishes.items() if each.sits_out_at_blind}
@@ -83,7 +83,7 @@ class ComingAndGoing:
         return found
 
     def _others_wait(self, player: str, seat: int) -> bool:
-        """Whether somebody waits for a seat that a bot would take."""
+        """Return whether somebody waits for a seat that a bot would take."""
         try:
             self._at.ports.seats.refuse_seat(player, seat)
         except PokerroomError:
@@ -107,7 +107,7 @@ class ComingAndGoing:
                 at.forget(player)
 
     def people_play(self) -> bool:
-        """Whether a person sits here who wants cards."""
+        """Return whether a person sits here who wants cards."""
         table = self._at.journal.table
         return any(
             not self._at.table_bots.is_bot(table.seats.plays(seat)) and not standing.away

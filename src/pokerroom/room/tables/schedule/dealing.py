@@ -88,7 +88,7 @@ class Dealing:
                     at.journal.act(seat, Chop())
 
     def _answers(self, seat: int) -> AbstractContextManager[None]:
-        """What a bot answers to a person is asked for by the bot, and not by that person."""
+        """Note what a bot answers to a person as asked for by the bot, and not by that person."""
         return self._at.journal.asked_by(f"bot {self._at.journal.names[seat]}")
 
 

@@ -26,7 +26,7 @@ class Holds:
         return None
 
     def is_for(self, *mark: object) -> bool:
-        """Whether this is what is waited for, in whichever hand."""
+        """Return whether this is what is waited for, in whichever hand."""
         return self._mark[1:] == mark
 
     def skip(self, mark: tuple[object, ...]) -> None:
@@ -34,7 +34,7 @@ class Holds:
         self._passed.add(mark)
 
     def is_over(self, mark: tuple[object, ...]) -> bool:
-        """Whether a pause has been waited for to its end, so that play goes on."""
+        """Return whether a pause has been waited for to its end, so that play goes on."""
         return mark in self._passed
 
     def next_hand(self) -> None:

@@ -51,7 +51,7 @@ def hexadecimal(text: str) -> str:
 
 
 def deal_shown(committed: DealCommitted | None, waiting: WaitingDeal | None) -> wire.WireDeal | None:
-    """What was published of the deal that waits for seeds, or of the last one."""
+    """Return what was published of the deal that waits for seeds, or of the last one."""
     told = committed if waiting is None else waiting.committed
     if told is None:
         return None

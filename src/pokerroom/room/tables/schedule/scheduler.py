@@ -88,7 +88,7 @@ class Scheduler(TableAtPlay):
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
-            if self.journal.table.thinks():
+            if self.journal.table.time_is_running:
                 self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.journal.hand is not None

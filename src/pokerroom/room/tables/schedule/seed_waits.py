@@ -36,7 +36,7 @@ class SeedWaits:
         return bool(waiting.missing) and not self._at.holds.is_over((self._at.journal.table.hands, "seeds"))
 
     def _mixing(self) -> set[str]:
-        """Who may have a part in the next shuffle: those who are dealt in and are there."""
+        """Return who may have a part in the next shuffle: those who are dealt in and are there."""
         table = self._at.journal.table
         playing = {table.seats.plays(seat) for seat, each in table.standings.items() if not each.away}
         return playing & set(self._at.here) if self.taken and len(playing) >= 2 else set()
@@ -51,7 +51,7 @@ class SeedWaits:
         return self._at.hold(now, self._at.pace.seeds, "seeds")
 
     def take_now(self) -> Mapping[str, str]:
-        """What players have offered to the next hand goes to the cards that are shuffled within this one instead."""
+        """Take what players have offered to the next hand for cards that are shuffled within this one instead."""
         dealt_in = set(self._at.journal.names.values())
         return self._offered.take(dealt_in & set(self._at.here)) if self.taken else {}
 

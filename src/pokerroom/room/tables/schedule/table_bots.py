@@ -63,7 +63,7 @@ class TableBots:
         self.wanted, self.players = 0, players
 
     def is_bot(self, player: str) -> bool:
-        """Whether this player is one of them."""
+        """Return whether this player is one of them."""
         return player in self.players
 
     # Coming and going
@@ -79,7 +79,7 @@ class TableBots:
         return leaving
 
     def to_buy(self, table: Table) -> list[tuple[int, int]]:
-        """Which bots buy chips now, and for how much."""
+        """Return which bots buy chips now, and for how much."""
         rules = table.rules.hand
         own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
         return [(seat, self.stake(table)) for seat in own if table.stakes[seat].total < rules.chip]
@@ -94,7 +94,7 @@ class TableBots:
         return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)
 
     def room_for(self, table: Table) -> int:
-        """How many bots there may be: as many as are wanted and have seats."""
+        """Return how many bots there may be: as many as are wanted and have seats."""
         return min(self.wanted, self.seats_for(table))
 
     def seats_for(self, table: Table) -> int:
@@ -104,7 +104,7 @@ class TableBots:
         return max(0, table.seats.most - people - kept_free)
 
     def stake(self, table: Table) -> int:
-        """What a bot buys in for: somewhere between the least and the most, in whole bets."""
+        """Return what a bot buys in for: somewhere between the least and the most, in whole bets."""
         rules = table.rules
         limits = buy_in(rules.stakes, largest=table.largest())
         bet = max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
@@ -147,5 +147,5 @@ class TableBots:
         return CHECK if isinstance(command, Fold) and options.check else command
 
     def chops(self, hand: Hand, seat: int) -> bool:
-        """Whether the bot takes its blind back, asked by the other blind."""
+        """Return whether the bot takes its blind back, asked by the other blind."""
         return agrees_to_chop(hand.view(seat), hand.rules, self.chance)

@@ -80,7 +80,7 @@ class Turns:
             return None
         table, rules = at.journal.table, at.journal.table.rules.clock
         turn = table.turn
-        if turn is None or not table.thinks():
+        if turn is None or not table.time_is_running:
             at.journal.do(commands.BeginTurn(now))
             turn = table.turn or clock.Turn(now)
         coming = clock.moments(rules, turn)
@@ -159,7 +159,7 @@ class Turns:
         player = at.journal.names[hand.turn]
         if at.table_bots.is_bot(player):
             return (at.holds.since, at.wake, "room") if at.pace.times else None
-        if hand.to_show or table.turn is None or not table.thinks():
+        if hand.to_show or table.turn is None or not table.time_is_running:
             return at.holds.since, at.wake, "room"
         turn, rules = table.turn, table.rules.clock
         if turn.called is not None:

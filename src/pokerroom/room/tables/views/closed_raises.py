@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.betting.wagering import raise_closed_to, wagers_of, why_no_raise
+from pokerroom.hand.asking.wagering import raise_closed_to, wagers_of, why_no_raise
 from pokerroom.hand.options import NoRaise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {

@@ -11,9 +11,9 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ruling_under_way import Judging
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
+from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import spoken_key
-from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote
 

@@ -9,8 +9,8 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import Hand, HandRules, events
+from pokerroom.hand.asking.streets import street_lying
 from pokerroom.hand.asking.view import SeatView, View
-from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.events import Half
 from pokerroom.ranking import rank
 from pokerroom.room.tables.views.offers import board_words
@@ -120,13 +120,12 @@ def card_texts(cards: Collection[Card]) -> tuple[str, ...]:
     return tuple(map(str, cards))
 
 
-def kept_down(hand: Hand | None) -> tuple[str, ...]:
+def kept_down(hand: Hand, view: View) -> tuple[str, ...]:
     """The clauses by which hands stay face down until the board is complete, while nobody can bet any more."""
-    if hand is None or hand.turn or hand.over or hand.any_shown:
+    if hand.turn or hand.over or hand.any_shown:
         return ()
     if hand.rules.all_in_hands_up or hand.rules.grounds is None:
         return ()
-    view = hand.view("public")
     contending = [seat.status for seat in view.seats if seat.status in ("in", "all-in")]
     more_to_come = any(len(board) < hand.rules.poker.board for board in view.boards or ((),))
     if len(contending) < 2 or contending.count("all-in") < len(contending) - 1 or not more_to_come:

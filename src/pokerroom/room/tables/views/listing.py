@@ -20,15 +20,16 @@ from pokerroom.table.stakes.stakes import buy_in
 
 
 class Listing(NamedTuple):
-    """A table's row in the lobby, and who sits in which of its seats."""
+    """A table's row in the lobby, who sits in which of its seats, and with how much."""
 
     row: wire.LobbyTable
     seats: Mapping[str, int]
+    chips: Mapping[str, int]
 
     def for_player(self, player: str) -> wire.LobbyTable:
-        """The row as this player is sent it: with the seat they have there."""
+        """The row as this player is sent it: with the seat they have there, and what lies in it."""
         seat = self.seats.get(player, 0) if player else 0
-        return replace(self.row, you=seat) if seat else self.row
+        return replace(self.row, you=seat, your_chips=self.chips.get(player, 0)) if seat else self.row
 
 
 def listing(
@@ -58,6 +59,14 @@ def listing(
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
+        out=sum(table.standings[seat].away and player not in bots for player, seat in seats.items()),
         state=phase_of(journal) if last_open == table.hands or table.closed else behind,
     )
-    return Listing(row, seats)
+    chips = {player: _stack(journal, seat) for player, seat in seats.items()}
+    return Listing(row, seats, chips)
+
+
+def _stack(journal: TableJournal, seat: int) -> int:
+    """What a seat has behind now."""
+    hand = journal.hand
+    return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.table.stakes[seat].chips

@@ -17,8 +17,8 @@ _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the
 
 def may_buy_time(table: Table, seat: int) -> bool:
     """Whether the player in turn may have more time: at a timed table that offers it, and not too often in a round."""
-    rules, hand = table.rules.clock, table.hand
-    if hand is None or hand.turn != seat or table.turn is None or table.turn.called is not None or not table.thinks():
+    rules, hand, turn = table.rules.clock, table.hand, table.turn
+    if hand is None or hand.turn != seat or turn is None or turn.called is not None or not table.time_is_running:
         return False
     if table.stopped is not None:
         return False

@@ -11,13 +11,16 @@ from dataclasses import dataclass, field
 
 from pokerroom.cards import Card
 from pokerroom.games import GAMES
+from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import SeatView, View, ViewerRole
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.hand_shown import card_texts, doings, drawn, kept_down, lying, street_of, winning_cards
+from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
@@ -49,19 +52,10 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
     table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)
-    view, won, last = sight.hand, dict[int, int](), journal.lies_there
-    won_with: dict[int, tuple[Card, ...]] = {}
-    if last is not None:
-        view, won, won_with = last.hand.view(viewer), winnings(last.hand), winning_cards(last.hand)
-    in_hand = {} if view is None else {each.seat: each for each in view.seats}
-    left: dict[int, str] = {}
-    if last is not None:  # whoever sits where somebody else played has no part in what lies there
-        in_hand = {seat: each for seat, each in in_hand.items() if table.seats.plays(seat) in ("", last.names[seat])}
-        won = {seat: chips for seat, chips in won.items() if seat in in_hand}
-        left = {seat: last.names[seat] for seat in in_hand if not table.seats.plays(seat)}
-    did = doings(journal.hand) if journal.hand is not None else {}
-    drew = drawn(journal.hand or (last.hand if last is not None else None))
-    button = next((place.seat for place in sight.seats if place.button), 0)
+    hand, last = journal.hand, journal.lies_there
+    on_table = _running(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
+    view = on_table.view
+    running = view if hand is not None else None
     limits = buy_in(rules.stakes, largest=table.largest())
     return wire.Public(
         id=around.id,
@@ -72,28 +66,15 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         stakes=stakes_words(rules.hand, rules.unit),
         hand=table.hands,
         state=phase_of(journal),
-        street=street_of(journal.hand or (last.hand if last is not None else None), view),
-        seats=tuple(
-            _seat(
-                place,
-                in_hand.get(place.seat),
-                around,
-                journal,
-                did.get(place.seat, ""),
-                won.get(place.seat, 0),
-                won_with.get(place.seat, ()),
-                drew.get(place.seat, -1),
-                left.get(place.seat, ""),
-            )
-            for place in sight.seats
-        ),
-        button=button,
+        street=street_of(on_table.hand, view),
+        seats=tuple(_seat(place, on_table, around, journal) for place in sight.seats),
+        button=next((place.seat for place in sight.seats if place.button), 0),
         boards=tuple(card_texts(board) for board in view.boards) if view is not None and any(view.boards) else (),
-        pots=_pots(view) if view is not None and journal.hand is not None else (),
-        total=view.total if view is not None and journal.hand is not None else 0,
-        turn=journal.hand.turn if journal.hand is not None else 0,
+        pots=_pots(running) if running is not None else (),
+        total=running.total if running is not None else 0,
+        turn=hand.turn if hand is not None else 0,
         to_do=_to_do(journal, view),
-        kept_down=kept_down(journal.hand),
+        kept_down=kept_down(hand, view) if hand is not None and view is not None else (),
         asked=around.asked,
         clock=around.clock,
         watchers=around.watchers,
@@ -127,19 +108,45 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
     return "showdown" if journal.hand.to_show or journal.hand.any_shown else "playing"
 
 
-def _seat(
-    place: PlaceView,
-    seat: SeatView | None,
-    around: Around,
-    journal: TableJournal,
-    did: str,
-    won: int,
-    won_with: tuple[Card, ...],
-    drew: int,
-    left: str,
-) -> wire.WireSeat:
+@dataclass(frozen=True)
+class _OnTable:
+    """The hand that is on the table, running or over, and by seat what is told of it; nothing where there is none."""
+
+    hand: Hand | None = None
+    view: View | None = None
+    seats: Mapping[int, SeatView] = field(default_factory=dict)
+    did: Mapping[int, str] = field(default_factory=dict)
+    drew: Mapping[int, int] = field(default_factory=dict)
+    won: Mapping[int, int] = field(default_factory=dict)
+    won_with: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    left: Mapping[int, str] = field(default_factory=dict)  # who played in a seat that is free now
+
+
+def _running(hand: Hand | None, view: View | None) -> _OnTable:
+    if hand is None or view is None:
+        return _OnTable()
+    return _OnTable(hand, view, {each.seat: each for each in view.seats}, did=doings(hand), drew=drawn(hand))
+
+
+def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
+    """The last hand; whoever sits where somebody else played has no part in it."""
+    view = last.hand.view(viewer)
+    seats = {each.seat: each for each in view.seats if table.seats.plays(each.seat) in ("", last.names[each.seat])}
+    return _OnTable(
+        last.hand,
+        view,
+        seats,
+        drew=drawn(last.hand),
+        won={seat: chips for seat, chips in winnings(last.hand).items() if seat in seats},
+        won_with=winning_cards(last.hand),
+        left={seat: last.names[seat] for seat in seats if not table.seats.plays(seat)},
+    )
+
+
+def _seat(place: PlaceView, on_table: _OnTable, around: Around, journal: TableJournal) -> wire.WireSeat:
+    seat = on_table.seats.get(place.seat)
     if not place.player:
-        return _left_behind(seat, left, won, won_with) if seat is not None else wire.WireSeat(place.seat)
+        return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)
     settled = journal.hand is None
     owes = journal.table.owes(place.seat) if place.status == "waiting" else ""
     return wire.WireSeat(
@@ -154,23 +161,29 @@ def _seat(
         cards=card_texts(lying(seat)) if seat is not None else (),
         up=card_texts(seat.up) if seat is not None and seat.status in ("in", "all-in") else (),
         called=seat.called if seat is not None else "",
-        did=did,
-        won=won,
-        won_with=card_texts(won_with),
-        drew=drew if seat is not None and lying(seat) else -1,
+        did=on_table.did.get(place.seat, ""),
+        won=on_table.won.get(place.seat, 0),
+        won_with=card_texts(on_table.won_with.get(place.seat, ())),
+        drew=on_table.drew.get(place.seat, -1) if seat is not None and lying(seat) else -1,
         chance=around.chances.get(place.seat, -1),
         owes="" if owes == OWES_NOTHING else owes,
     )
 
 
-def _left_behind(seat: SeatView, player: str, won: int, won_with: tuple[Card, ...]) -> wire.WireSeat:
+def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
     """A free seat at which the hand of somebody who has got up still lies; one that was folded does not."""
-    cards = card_texts(lying(seat))
+    cards, won = card_texts(lying(seat)), on_table.won.get(seat.seat, 0)
     if not (cards or won):
         return wire.WireSeat(seat.seat)
     up = card_texts(seat.up) if seat.status in ("in", "all-in") else ()
     return wire.WireSeat(
-        seat.seat, cards=cards, up=up, called=seat.called, won=won, won_with=card_texts(won_with), left=player
+        seat.seat,
+        cards=cards,
+        up=up,
+        called=seat.called,
+        won=won,
+        won_with=card_texts(on_table.won_with.get(seat.seat, ())),
+        left=on_table.left.get(seat.seat, ""),
     )
 
 

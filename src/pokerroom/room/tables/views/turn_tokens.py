@@ -8,7 +8,7 @@ from pokerroom.table import Table
 
 
 def turn_token(table: Table, hand: Hand) -> str:
-    """What tells this moment of the hand from any other."""
+    """Return what tells this moment of the hand from any other."""
     return f"{table.hands}.{len(hand.events)}"
 
 

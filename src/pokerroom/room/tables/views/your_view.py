@@ -198,8 +198,8 @@ def _range(least: int, most: int | None) -> tuple[int, int]:
 
 
 def _may_call_clock(table: Table, seat: int) -> bool:
-    rules, hand = table.rules.clock, table.hand
-    if hand is None or table.turn is None or table.turn.called is not None or hand.turn == seat or not table.thinks():
+    rules, hand, turn = table.rules.clock, table.hand, table.turn
+    if hand is None or turn is None or turn.called is not None or hand.turn == seat or not table.time_is_running:
         return False
     if table.stopped is not None:  # no clock runs
         return False

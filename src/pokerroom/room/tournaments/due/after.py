@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.tournament import commands
 from pokerroom.tournament.money.house_share import money_rules
@@ -12,29 +12,29 @@ from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 
-def steps_after_play(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
+def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """The chips counted, the pool fixed, the places confirmed."""
-    known, rules = look.tournament.known, look.tournament.rules
+    known, rules = snapshot.tournament.known, snapshot.tournament.rules
     for session in known.sessions.values():
         if session.count is None and rules.stack_between == "reset":
             counted = sum(session.scores.values())
-            yield look.do(commands.CountChips, session=session.name, counted=counted)
+            yield snapshot.do(commands.CountChips, session=session.name, counted=counted)
     if known.pool_fixed is None:
-        yield from steps_to_collect(look)
-        yield look.do(commands.FixPool)
+        yield from steps_to_collect(snapshot)
+        yield snapshot.do(commands.FixPool)
         return
     amounts: tuple[int, ...] = ()
     if known.conditions.prizes is None:  # "as posted": the usual ones
         lines = prize_list(money_rules(rules.house), usual_prizes(known.taken), known.pool, known.taken).lines
         amounts = tuple(line.cash for line in lines)
-    yield look.do(commands.ConfirmPlacings, prizes=amounts)
+    yield snapshot.do(commands.ConfirmPlacings, prizes=amounts)
 
 
-def steps_of_paying(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
+def steps_of_paying(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Prizes handed over, and the end of it once all are."""
-    awards = look.tournament.known.awards.values()
+    awards = snapshot.tournament.known.awards.values()
     for award in awards:
         if award.stage in ("owed", "offered"):
-            yield look.do(commands.PayAward, number=award.number)
+            yield snapshot.do(commands.PayAward, number=award.number)
     if all(award.stage in ("paid", "forfeited") for award in awards):
-        yield look.do(commands.CloseTournament)
+        yield snapshot.do(commands.CloseTournament)

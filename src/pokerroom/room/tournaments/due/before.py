@@ -10,7 +10,8 @@ from pokerroom.room.tournaments.draws import (
     drawn_bracket,
     drawn_seats,
 )
-from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
+from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorSnapshot
+from pokerroom.room.tournaments.filling import bots_come_at
 from pokerroom.room.tournaments.tournament_records import bot_name, is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.confirming import confirmations_asked
@@ -26,75 +27,77 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
     return {"player": player, "pays": price, "papers": _PAPERS, "member": member}
 
 
-def steps_before_play(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Entries of bots, and the draw once the time has come or enough have entered."""
-    known = look.tournament.known
-    entrants, starts = due_to_play(known, session), look.starts
+    known = snapshot.tournament.known
+    entrants, starts = due_to_play(known, session), snapshot.starts
     people = [each for each in entrants if not is_bot_name(each)]
     first = session.plan.heat == 1
     if first:
-        yield from _fill(look, entrants, bool(people), starts)
+        yield from _fill(snapshot, entrants, bool(people), starts)
     go = known.conditions.sit_and_go
     if go and first:
         if len(entrants) >= go:
-            yield _seats(look, session)
+            yield _seats(snapshot, session)
         return
-    if starts is None and first and len(entrants) < max(look.own.bots, known.conditions.players_at_most, LEAST_PLAYERS):
+    if (
+        starts is None
+        and first
+        and len(entrants) < max(snapshot.own.bots, known.conditions.players_at_most, LEAST_PLAYERS)
+    ):
         return  # without a start it begins when the field is full
-    if starts is not None and look.now < starts:
-        look.wakes.append(starts)
+    if starts is not None and snapshot.now < starts:
+        snapshot.wakes.append(starts)
         return
     if first and beside_others(known, session) and len(entrants) < LEAST_PLAYERS:
         if not entrants:  # and whoever is alone waits for people of the house, whose duty it is
-            yield look.do(commands.EndSession, session=session.name)
+            yield snapshot.do(commands.EndSession, session=session.name)
         return
-    if first and not people and not look.own.alone:
-        yield from _nobody_came(look, session, starts)
+    if first and not people and not snapshot.own.alone:
+        yield from _nobody_came(snapshot, session, starts)
         return
     least = max(LEAST_PLAYERS, known.conditions.players_at_least if first else 0)
     if len(entrants) < least:
         why = f"too few entries: {len(entrants)} of {least}"
-        yield look.do(commands.CancelTournament, why=why, chips_bought="refunded")
+        yield snapshot.do(commands.CancelTournament, why=why, chips_bought="refunded")
         return
-    yield _seats(look, session)
+    yield _seats(snapshot, session)
 
 
-def _seats(look: DirectorsLook, session: SessionState) -> commands.TournamentCommand:
+def _seats(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
     """Seats for everybody by lot, or their order in the bracket of a heads-up tournament."""
-    if look.tournament.known.conditions.heads_up:
-        return look.do(commands.DrawBracket, **drawn_bracket(look.tournament, session))
-    return look.do(commands.AllotSeats, **drawn_seats(look.tournament, session))
+    if snapshot.tournament.known.conditions.heads_up:
+        return snapshot.do(commands.DrawBracket, **drawn_bracket(snapshot.tournament, session))
+    return snapshot.do(commands.AllotSeats, **drawn_seats(snapshot.tournament, session))
 
 
 def _fill(
-    look: DirectorsLook, entrants: list[str], anybody: bool, starts: datetime | None
+    snapshot: DirectorSnapshot, entrants: list[str], anybody: bool, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
     """Bots enter, so long after the first person has, or so long before the start."""
-    known, terms = look.tournament.known, look.own
+    known, terms = snapshot.tournament.known, snapshot.own
     wanted = min(terms.bots, known.conditions.players_at_most or terms.bots)
     if len(entrants) >= wanted or not (anybody or terms.alone):
         return
-    patience = timedelta(seconds=terms.bots_after)
-    came = [each.at for each in known.entries.values() if each.stage == "accepted" and not is_bot_name(each.player)]
-    due = min(came, default=look.now - patience) + patience if starts is None else starts - patience
-    if look.now < due:
-        look.wakes.append(due)
+    due = bots_come_at(known, terms, starts)
+    if due is not None and snapshot.now < due:
+        snapshot.wakes.append(due)
         return
     number = 0
     while (name := bot_name(number)) in entrants or known.entries_of(name):
         number += 1
     parts = entry_parts(name, known.conditions.price, member=True)
-    confirms = frozenset(each.what for each in confirmations_asked(look.tournament.rules, known.conditions))
-    yield look.do(commands.EnterPlayer, by=f"bot {name}", confirms=confirms, **parts)
+    confirms = frozenset(each.what for each in confirmations_asked(snapshot.tournament.rules, known.conditions))
+    yield snapshot.do(commands.EnterPlayer, by=f"bot {name}", confirms=confirms, **parts)
 
 
 def _nobody_came(
-    look: DirectorsLook, session: SessionState, starts: datetime | None
+    snapshot: DirectorSnapshot, session: SessionState, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
-    if look.own.every and starts is not None:
+    if snapshot.own.every and starts is not None:
         again = starts
-        while again <= look.now:
-            again += timedelta(minutes=look.own.every)
-        yield look.do(commands.ChangeSessionTime, session=session.name, starts=again, told="in the lobby")
+        while again <= snapshot.now:
+            again += timedelta(minutes=snapshot.own.every)
+        yield snapshot.do(commands.ChangeSessionTime, session=session.name, starts=again, told="in the lobby")
     else:
-        yield look.do(commands.CancelTournament, why="nobody has entered", chips_bought="refunded")
+        yield snapshot.do(commands.CancelTournament, why="nobody has entered", chips_bought="refunded")

@@ -9,46 +9,48 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.house_terms import TournamentRules
 
 
-def refuse_hours_without_clause(rules: TournamentRules, own: OwnTournament) -> None:
+def refuse_hours_without_clause(rules: TournamentRules, settings: TournamentSettings) -> None:
     """Refuse gaming hours in a house whose book limits play to none."""
-    if own.hours and not rules.house.answer("room.set_hours"):
+    if settings.hours and not rules.house.answer("room.set_hours"):
         cites = rules.cites("room.set_hours")
-        raise Illegal(f"hours = {own.hours!r}", allowed="none: this book sets no hours of play", cites=cites)
+        raise Illegal(f"hours = {settings.hours!r}", allowed="none: this book sets no hours of play", cites=cites)
 
 
-def hours_over(own: OwnTournament, at: datetime) -> str:
+def hours_over(settings: TournamentSettings, at: datetime) -> str:
     """The gaming hours of a tournament in words at a moment outside them; nothing within them, or where it has none."""
-    hours = read_hours(own.hours) if own.hours else None
+    hours = read_hours(settings.hours) if settings.hours else None
     return "" if hours is None or hours.holds(at.time()) else str(hours)
 
 
-def refuse_outside_hours(tournament: Tournament, own: OwnTournament, asked: commands.TournamentCommand) -> None:
+def refuse_outside_hours(
+    tournament: Tournament, settings: TournamentSettings, command: commands.TournamentCommand
+) -> None:
     """Refuse that play goes on outside the gaming hours."""
-    if isinstance(asked, commands.ResumePlay) and (hours := hours_over(own, asked.at)):
+    if isinstance(command, commands.ResumePlay) and (hours := hours_over(settings, command.at)):
         cites = tournament.rules.cites("room.set_hours")
-        raise Illegal(f"play goes on at {asked.at:%H:%M}", allowed=f"within the gaming hours, {hours}", cites=cites)
+        raise Illegal(f"play goes on at {command.at:%H:%M}", allowed=f"within the gaming hours, {hours}", cites=cites)
 
 
-def steps_of_hours(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
+def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Play is paused when the hours are over, and goes on when they begin; a pause of the director's stays theirs."""
-    known = look.tournament.known
-    paused = known.paused(look.now) is not None
-    if hours := hours_over(look.own, look.now):
+    known = snapshot.tournament.known
+    paused = known.paused(snapshot.now) is not None
+    if hours := hours_over(snapshot.own, snapshot.now):
         if not paused:
-            yield look.do(commands.CloseForHours, hours=hours)
-    elif paused and look.own.hours and _paused_by_the_room(look):
-        yield look.do(commands.ResumePlay)
+            yield snapshot.do(commands.CloseForHours, hours=hours)
+    elif paused and snapshot.own.hours and _paused_by_the_room(snapshot):
+        yield snapshot.do(commands.ResumePlay)
 
 
-def _paused_by_the_room(look: DirectorsLook) -> bool:
-    """Whether the pause that it is now began because the hours were over."""
-    last = (each for each in reversed(look.tournament.known.past) if isinstance(each, happenings.PlayPaused))
+def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:
+    """Return whether the pause that it is now began because the hours were over."""
+    last = (each for each in reversed(snapshot.tournament.known.past) if isinstance(each, happenings.PlayPaused))
     return next(last).by == BY_THE_ROOM

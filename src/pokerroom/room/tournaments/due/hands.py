@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.hand import Hand, events
-from pokerroom.hand.betting.wagering import all_in_order
+from pokerroom.hand.asking.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
-from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
+from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands
@@ -20,38 +20,40 @@ from pokerroom.tournament.state import SessionState
 THE_DEALER: Final = "the dealer"  # of a live table, who deals when they are ready
 
 
-def hands_to_report(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Hands that have been paid, or that were called off."""
     for table in session.tables.values():
-        actor = look.actor(session, table.name)
+        actor = snapshot.actor(session, table.name)
         hand = actor.journal.hand
         if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
             parts = hand_told(session, table, actor) if hand is not None else called_off(session, table)
-            yield look.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
+            yield snapshot.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
 
-def hands_to_begin(look: DirectorsLook, session: SessionState, held: set[str]) -> Iterator[commands.TournamentCommand]:
+def hands_to_begin(
+    snapshot: DirectorSnapshot, session: SessionState, held: set[str]
+) -> Iterator[commands.TournamentCommand]:
     """The next hands, at tables that neither wait for anything nor are held."""
-    longest = sorted(session.tables.values(), key=lambda each: _ready_since(look, session, each))
+    longest = sorted(session.tables.values(), key=lambda each: _ready_since(snapshot, session, each))
     for table in longest:  # who has waited longest comes first
-        actor = look.actor(session, table.name)
+        actor = snapshot.actor(session, table.name)
         there = [session.players[who] for who in table.seats.values()]
-        if table.dealing or table.name in held or not _may_begin(look, session, table, actor):
+        if table.dealing or table.name in held or not _may_begin(snapshot, session, table, actor):
             continue
         for player in there:
             if is_bot_name(player.player) or player.unsold:
                 continue
             here = actor.scheduler.is_there(player.player)
             if player.away is here:
-                yield look.do(commands.NoteAway, player=player.player, away=not here)
-        yield look.do(commands.ReportHandBegun, session=session.name, table=table.name)
+                yield snapshot.do(commands.NoteAway, player=player.player, away=not here)
+        yield snapshot.do(commands.ReportHandBegun, session=session.name, table=table.name)
 
 
-def _ready_since(look: DirectorsLook, session: SessionState, table: TournamentTable) -> datetime:
-    return look.ready.get(table_id(look.tournament, session.name, table.name), datetime.min)
+def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable) -> datetime:
+    return snapshot.ready.get(table_id(snapshot.tournament, session.name, table.name), datetime.min)
 
 
-def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
+def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
     """Whether the next hand at a table may begin now; else what it waits for is put down."""
     there = [session.players[who] for who in table.seats.values()]
     most = session.plan.hands
@@ -59,32 +61,34 @@ def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTabl
         return False
     played = most and table.hands >= most and not session.is_play_off(table.name)
     if sum(bool(each.chips) for each in there) < LEAST_PLAYERS or played:
-        look.wait(session, table.name, "players")
+        snapshot.wait(session, table.name, "players")
         return False
     if actor.journal.table.stopped is not None or actor.journal.table.awaited is not None:
-        look.wait(session, table.name, "the floor")
+        snapshot.wait(session, table.name, "the floor")
         return False
     if session.hand_for_hand and table.rounds >= session.hand_for_hand and not session.is_play_off(table.name):
-        look.wait(session, table.name, "the other tables (hand for hand)")
+        snapshot.wait(session, table.name, "the other tables (hand for hand)")
         return False
     if table.name in session.due_out:
-        look.wait(session, table.name, "the director")
+        snapshot.wait(session, table.name, "the director")
         return False
     absent = [each.player for each in there if not is_bot_name(each.player) and not each.unsold]
-    on_the_way = [look.coming[who] for who in absent if who in look.coming and not actor.scheduler.is_there(who)]
-    if any(look.now < until for until in on_the_way):
-        look.wakes += on_the_way
-        look.wait(session, table.name, "players to take their seats")
+    on_the_way = [
+        snapshot.coming[who] for who in absent if who in snapshot.coming and not actor.scheduler.is_there(who)
+    ]
+    if any(snapshot.now < until for until in on_the_way):
+        snapshot.wakes += on_the_way
+        snapshot.wait(session, table.name, "players to take their seats")
         return False
-    if not actor.scheduler.may_deal(look.now):
-        look.wait(session, table.name, THE_DEALER)
+    if not actor.scheduler.may_deal(snapshot.now):
+        snapshot.wait(session, table.name, THE_DEALER)
         return False
-    ready = None if actor.journal.dealt_live else look.ready.get(actor.id)
-    if ready is not None and look.now < ready:
-        look.wakes.append(ready)
+    ready = None if actor.journal.dealt_live else snapshot.ready.get(actor.id)
+    if ready is not None and snapshot.now < ready:
+        snapshot.wakes.append(ready)
         return False
     if actor.scheduler.seeds.awaited:
-        look.wait(session, table.name, FOR_SEEDS)
+        snapshot.wait(session, table.name, FOR_SEEDS)
         return False
     return True
 
@@ -100,7 +104,7 @@ def hand_told(session: SessionState, table: TournamentTable, actor: TableActor) 
     return {
         "stacks": {
             **{seat: chips for seat, chips in beside.items() if seat in table.dealt},
-            **dict(zip(hand.seats, hand.remaining, strict=True)),
+            **hand.stacks,
         },
         "all_in": all_in_order(hand),
         "button": line_up.button,

@@ -6,38 +6,38 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.tournament import commands, decide_tournament
 from pokerroom.tournament.state import SessionState
 
 KEPT_OUT: Final = "kept_out_of_the_room"
 
 
-def steps_to_take_out(look: DirectorsLook, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
+def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
     """Whoever the house keeps out has the entry taken back; at play, they are out once their hand is over."""
-    known = look.tournament.known
+    known = snapshot.tournament.known
     for entry in known.entries.values():
         planned = known.sessions[entry.session].stage == "planned"
-        if entry.stage in ("pending", "accepted", "reserve") and planned and look.is_kept_out(entry.player):
-            yield _withdrawal(look, entry.player)
+        if entry.stage in ("pending", "accepted", "reserve") and planned and snapshot.is_kept_out(entry.player):
+            yield _withdrawal(snapshot, entry.player)
     if session is None or session.stage != "running":
         return
     for player in session.players.values():
-        if look.is_kept_out(player.player) and player.table and not session.tables[player.table].dealing:
+        if snapshot.is_kept_out(player.player) and player.table and not session.tables[player.table].dealing:
             cases = [each for each in known.cases.values() if each.player == player.player and not each.decided]
             found = next((each for each in cases if each.offence == KEPT_OUT), None)
             if found is None:
                 what = "kept from play by the house or by themselves"
-                yield look.do(commands.RecordOffence, player=player.player, offence=KEPT_OUT, what=what)
+                yield snapshot.do(commands.RecordOffence, player=player.player, offence=KEPT_OUT, what=what)
             else:
-                yield look.do(commands.DecideCase, case=found.number, penalty="disqualify")
+                yield snapshot.do(commands.DecideCase, case=found.number, penalty="disqualify")
 
 
-def _withdrawal(look: DirectorsLook, player: str) -> commands.TournamentCommand:
+def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentCommand:
     """An entry taken back, with the money where the conditions give it back."""
-    asked = look.do(commands.WithdrawEntry, player=player, refund=True)
+    asked = snapshot.do(commands.WithdrawEntry, player=player, refund=True)
     try:
-        decide_tournament(look.tournament.rules, look.tournament.known, asked)
+        decide_tournament(snapshot.tournament.rules, snapshot.tournament.known, asked)
     except PokerroomError:
-        return look.do(commands.WithdrawEntry, player=player)
+        return snapshot.do(commands.WithdrawEntry, player=player)
     return asked

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.cards import Card
 from pokerroom.room.tables.schedule.dealer_duties import DealerDuties, RaceToDeal, StackToCount
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.chips.race import race_announcement, race_cards_wanted, race_rules
@@ -18,7 +18,7 @@ from pokerroom.tournament.state import SessionState
 
 
 def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDuties:
-    """What the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
+    """Return what the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
     for session in tournament.known.running:
         for each in session.tables.values():
             if table_id(tournament, session.name, each.name) == table:
@@ -51,21 +51,21 @@ def _race(tournament: Tournament, session: SessionState, table: TournamentTable,
     return RaceToDeal(due.old, words, wants, rules.cites("chip_race", "chip_race_steps"))
 
 
-def stacks_counted(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def stacks_counted(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """The counts that dealers have entered of stacks that came to their tables."""
     for table in session.tables.values():
-        direction = look.actor(session, table.name).scheduler.direction
+        direction = snapshot.actor(session, table.name).scheduler.direction
         for done in direction.dealer.done if direction is not None else ():
             if done.player in table.seats.values() and session.players[done.player].carries:
-                yield look.do(commands.CountStack, by=done.by, player=done.player, counted=done.counted)
+                yield snapshot.do(commands.CountStack, by=done.by, player=done.player, counted=done.counted)
 
 
-def race_dealt(look: DirectorsLook, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
+def race_dealt(snapshot: DirectorSnapshot, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
     """A race with the cards that the dealer of a live table has dealt for it; nothing before they have."""
-    direction = look.actor(session, race.table).scheduler.direction
+    direction = snapshot.actor(session, race.table).scheduler.direction
     for done in direction.dealer.done if direction is not None else ():
         if done.race == race.old:
             parts = {"session": session.name, "table": race.table, "denomination": race.old}
-            return look.do(commands.RaceChips, by=done.by, cards=" ".join(done.cards), **parts)
-    look.wait(session, race.table, "the chip race")
+            return snapshot.do(commands.RaceChips, by=done.by, cards=" ".join(done.cards), **parts)
+    snapshot.wait(session, race.table, "the chip race")
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
@@ -18,14 +18,14 @@ LEAST_PLAYERS: Final = 2  # for a session, and for a hand
 
 
 @dataclass(kw_only=True)
-class DirectorsLook:
+class DirectorSnapshot:
     """A tournament and its tables at a moment, as its director looks at them.
 
     `wakes` are moments at which something will be due; `waits` says, by table, what its next hand waits for.
     """
 
     tournament: Tournament
-    own: OwnTournament
+    own: TournamentSettings
     actors: Mapping[str, TableActor]
     now: datetime
     ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye

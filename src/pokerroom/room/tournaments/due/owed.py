@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.tournament import commands
 
 
-def steps_to_collect(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
+def steps_to_collect(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """What is owed is taken; what an account lacks is a duty of people until it is there."""
-    for session in look.tournament.known.sessions.values():
+    for session in snapshot.tournament.known.sessions.values():
         for player, owed in session.owing.items():
-            yield look.do(commands.BuyAgain, player=player, pays=owed)
+            yield snapshot.do(commands.BuyAgain, player=player, pays=owed)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tournaments.draws import (
     EvenOut,
     drawn_cards,
@@ -17,12 +17,12 @@ from pokerroom.room.tournaments.draws import (
 from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.live_duties import race_dealt, stacks_counted
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
@@ -37,7 +37,7 @@ NEAR_THE_MONEY: Final = 1  # so many players above those who are paid, hands are
 _PLAY_OFF_STACK: Final = 20  # big blinds
 
 
-def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """What the director does while a session is played, the most urgent step first.
 
     Hands that are over are reported before anything else. Then come the hours of play, what is to be collected and
@@ -46,182 +46,235 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
     not refused and asks again, so that only the first one counts. Where a table must wait, `look` is told for what, and
     at which moment something will be due.
     """
-    known, rules = look.tournament.known, look.tournament.rules
-    yield from hands_to_report(look, session)
-    yield from steps_of_hours(look)
-    yield from steps_to_collect(look)
-    yield from stacks_counted(look, session)
-    yield from _offers(look, session)
-    of_a_round = session.playing_off is not None and session.playing_off.elimination
-    if of_a_round or elimination_tie(rules, session) is not None:
-        yield from _play_off(look, session)
+    yield from hands_to_report(snapshot, session)
+    yield from steps_of_hours(snapshot)
+    yield from steps_to_collect(snapshot)
+    yield from stacks_counted(snapshot, session)
+    yield from _offers(snapshot, session)
+    if _level_for_elimination(snapshot, session):
+        yield from _play_off(snapshot, session)
+    elif _session_decided(snapshot, session):
+        yield from _end_of_session(snapshot, session)
+    elif snapshot.tournament.known.paused(snapshot.now) is not None or break_now(
+        snapshot.tournament.known, session, snapshot.now
+    ):
+        yield from _while_play_rests(snapshot, session)
+    else:
+        yield from _levels_and_chips(snapshot, session)
+        yield from _next_matches(snapshot, session) if session.bracket is not None else _next_hands(snapshot, session)
+
+
+def _level_for_elimination(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether somebody is to be eliminated and it is open who: they play for it."""
+    playing_off = session.playing_off is not None and bool(session.playing_off.elimination)
+    return playing_off or elimination_tie(snapshot.tournament.rules, session) is not None
+
+
+def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether no further hand can begin, or none is needed where the house ends a session early."""
+    if play_over(snapshot.tournament.known, session, snapshot.now):
+        return True
+    return bool(session.plan.to) and snapshot.tournament.rules.early_finish and known_already(session)
+
+
+def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """The last hands are played out, players who are level are parted, and the session ends."""
+    if session.dealing and session.playing_off is None:
+        snapshot.wait_all(session, "the last hands of the session")
         return
-    known_early = bool(session.plan.to) and rules.early_finish and known_already(session)
-    if play_over(known, session, look.now) or known_early:
-        if session.dealing and session.playing_off is None:
-            look.wait_all(session, "the last hands of the session")
-            return
-        if session.due_out:
-            look.wait_all(session, "the director")
-            return
-        yield from _ties(look, session)
-        early = not play_over(known, session, look.now)
-        if _level_places(look, session):
-            yield from _play_off(look, session)
-            return
-        yield look.do(commands.EndSession, session=session.name, early=early)
+    if session.due_out:
+        snapshot.wait_all(session, "the director")
         return
-    pause = known.paused(look.now)
+    yield from _ties(snapshot, session)
+    early = not play_over(snapshot.tournament.known, session, snapshot.now)
+    if _level_places(snapshot, session):
+        yield from _play_off(snapshot, session)
+    else:
+        yield snapshot.do(commands.EndSession, session=session.name, early=early)
+
+
+def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Nobody is dealt to in a pause, nor in a break, which has business of its own."""
+    pause = snapshot.tournament.known.paused(snapshot.now)
     if pause is not None:
-        look.wakes += [pause[1]] if pause[1] is not None else []
-        look.wait_all(session, "play to go on")
-        if not break_now(known, session, look.now):
-            return
-    level = break_now(known, session, look.now)
+        snapshot.wakes += [pause[1]] if pause[1] is not None else []
+        snapshot.wait_all(session, "play to go on")
+    level = break_now(snapshot.tournament.known, session, snapshot.now)
     if level:
-        look.wait_all(session, "the end of the break")
-        yield from _in_the_break(look, session, level)
-        return
-    if rules.level_trigger == "announcement" and level_over(known, session, look.now) is not None:
-        yield look.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
-    look.wake_at_level(session)
-    yield from _races(look, session)
-    yield from steps_for_reserves(look, session)
+        snapshot.wait_all(session, "the end of the break")
+        yield from _in_the_break(snapshot, session, level)
+
+
+def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """A new level is announced, chips that it does not need are raced, and reserves come in."""
+    known, rules = snapshot.tournament.known, snapshot.tournament.rules
+    if rules.level_trigger == "announcement" and level_over(known, session, snapshot.now) is not None:
+        yield snapshot.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+    snapshot.wake_at_level(session)
+    yield from _races(snapshot, session)
+    yield from steps_for_reserves(snapshot, session)
+
+
+def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Heads-up: the matches go on, and whoever has won waits for the next round."""
+    if len(session.round_won) == len(session.duels):
+        yield snapshot.do(commands.BeginHeadsUpRound, session=session.name)
+    for name in session.round_won:
+        snapshot.wait(session, name, "the other matches of the round")
+    yield from hands_to_begin(snapshot, session, {*session.round_won})
+
+
+def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Tables are evened out, hand for hand is begun or ended, and every table that need not wait is dealt to."""
     held: set[str] = set()
-    if session.bracket is not None:
-        if len(session.round_won) == len(session.duels):
-            yield look.do(commands.BeginHeadsUpRound, session=session.name)
-        for name in session.round_won:
-            look.wait(session, name, "the other matches of the round")
-        yield from hands_to_begin(look, session, {*session.round_won})
-        return
     if not session.plan.advance_per_table:
-        even = EvenOut(look.tournament, session)
-        final = not session.plan.to and session.remaining <= known.conditions.structure.seats
-        if even.due == "break" and final:
-            look.wait_all(session, "the final table to be drawn")
-            if not session.dealing:
-                table = min(session.tables, key=in_table_order)
-                lots = final_table_lots(look.tournament, table)
-                yield look.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+        even = EvenOut(snapshot.tournament, session)
+        if even.due == "break" and _one_table_is_enough(snapshot, session):
+            yield from _draw_final_table(snapshot, session)
             return
-        if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
-            yield look.do(commands.EvenTables, **even.parts())
+        yield from _even_out(snapshot, session, even)
         held = even.leaves
-        for name in held:
-            look.wait(session, name, "players to be moved")
-    ordered = _hand_for_hand_ordered(look, session)
-    wanted = _near_the_money(look, session) if ordered is None else ordered
-    if wanted is not bool(session.hand_for_hand):
-        if not session.dealing:
-            yield look.do(commands.PlayHandForHand, session=session.name, on=wanted)
-        look.wait_all(session, "the other tables (hand for hand)")
+    wanted = _hand_for_hand_wanted(snapshot, session)
+    if wanted is bool(session.hand_for_hand):
+        yield from hands_to_begin(snapshot, session, held)
         return
-    yield from hands_to_begin(look, session, held)
+    if not session.dealing:
+        yield snapshot.do(commands.PlayHandForHand, session=session.name, on=wanted)
+    snapshot.wait_all(session, "the other tables (hand for hand)")
 
 
-def _play_off(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether all who are left of the tournament fit at one table."""
+    return not session.plan.to and session.remaining <= snapshot.tournament.known.conditions.structure.seats
+
+
+def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """All who are left draw for the seats of the final table, once no hand is in progress."""
+    snapshot.wait_all(session, "the final table to be drawn")
+    if not session.dealing:
+        table = min(session.tables, key=in_table_order)
+        lots = final_table_lots(snapshot.tournament, table)
+        yield snapshot.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+
+
+def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) -> Iterator[commands.TournamentCommand]:
+    """Players are moved between tables, once no hand is in progress where they leave; those tables wait."""
+    if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
+        yield snapshot.do(commands.EvenTables, **even.parts())
+    for name in even.leaves:
+        snapshot.wait(session, name, "players to be moved")
+
+
+def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Players who are level play for a place, or for who is eliminated, with equal chips at tables of their own."""
-    known = look.tournament.known
-    look.wait_all(session, "a play-off")
-    pause = known.paused(look.now)
-    if pause is not None or break_now(known, session, look.now):
-        look.wakes += [pause[1]] if pause is not None and pause[1] is not None else []
-        look.wake_at_level(session)
+    known = snapshot.tournament.known
+    snapshot.wait_all(session, "a play-off")
+    pause = known.paused(snapshot.now)
+    if pause is not None or break_now(known, session, snapshot.now):
+        snapshot.wakes += [pause[1]] if pause is not None and pause[1] is not None else []
+        snapshot.wake_at_level(session)
         return
-    due = play_off_due(look.tournament.rules, known, session)
+    due = play_off_due(snapshot.tournament.rules, known, session)
     if due is not None and not session.dealing:
         _, players = due
         level = known.conditions.structure.level(session.level)
         unit = max(level.big_blind, level.ante, *level.bets, denominations(known.conditions)[0])
-        seats = play_off_seats(look.tournament, session, players)
-        yield look.do(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
+        seats = play_off_seats(snapshot.tournament, session, players)
+        yield snapshot.do(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
     if session.playing_off is not None:
-        yield from hands_to_begin(look, session, {*session.tables} - {*session.playing_off.tables})
+        yield from hands_to_begin(snapshot, session, {*session.tables} - {*session.playing_off.tables})
 
 
-def _offers(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Who has no chips left and may buy again: bots do, people have a while."""
-    known, terms = look.tournament.known, look.tournament.known.conditions.rebuys
+    known, terms = snapshot.tournament.known, snapshot.tournament.known.conditions.rebuys
     for player in [each for each in session.players.values() if each.offered is not None]:
         offered = player.offered
         if offered is None or terms is None:
             continue
-        may = may_buy_again(look.tournament.rules, known, session, player, 0)
-        may = may and rebuys_open(known, session, look.now)
+        may = may_buy_again(snapshot.tournament.rules, known, session, player, 0)
+        may = may and rebuys_open(known, session, snapshot.now)
         if may and is_bot_name(player.player):
-            yield look.do(commands.BuyAgain, player=player.player, pays=terms.price)
+            yield snapshot.do(commands.BuyAgain, player=player.player, pays=terms.price)
             continue
-        until = rebuy_until(player, look.own)
-        there = look.actor(session, player.table).scheduler.is_there(player.player)
-        if not may or not there or until is None or look.now >= until:
-            yield look.do(commands.DeclineRebuy, player=player.player)
+        until = rebuy_until(player, snapshot.own)
+        there = snapshot.actor(session, player.table).scheduler.is_there(player.player)
+        if not may or not there or until is None or snapshot.now >= until:
+            yield snapshot.do(commands.DeclineRebuy, player=player.player)
             continue
-        look.wakes.append(until)
-        look.wait(session, player.table, f"{player.player} to buy again")
+        snapshot.wakes.append(until)
+        snapshot.wait(session, player.table, f"{player.player} to buy again")
 
 
-def _ties(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _ties(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Players who are level for a place that matters draw cards, where the house has that."""
-    for group in _level_places(look, session):
+    for group in _level_places(snapshot, session):
         if group.waits_for == "card_draw":
-            cards = drawn_cards(look.tournament, session, group)
-            yield look.do(commands.DrawForPlaces, session=session.name, cards=cards)
+            cards = drawn_cards(snapshot.tournament, session, group)
+            yield snapshot.do(commands.DrawForPlaces, session=session.name, cards=cards)
 
 
-def _level_places(look: DirectorsLook, session: SessionState) -> list[PlacedGroup]:
-    rules = look.tournament.rules
-    last = places_that_matter(rules, look.tournament.known, session)
+def _level_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
+    rules = snapshot.tournament.rules
+    last = places_that_matter(rules, snapshot.tournament.known, session)
     return [
         each for each in placings(rules, session) if each.waits_for is not None and (last is None or each.place <= last)
     ]
 
 
-def _in_the_break(look: DirectorsLook, session: SessionState, level: int) -> Iterator[commands.TournamentCommand]:
+def _in_the_break(
+    snapshot: DirectorSnapshot, session: SessionState, level: int
+) -> Iterator[commands.TournamentCommand]:
     """Chips that leave play are raced, bots take their add-ons, and the clock goes on to the end."""
-    known, terms = look.tournament.known, look.tournament.known.conditions.add_ons
+    known, terms = snapshot.tournament.known, snapshot.tournament.known.conditions.add_ons
     if session.dealing:
         return
     if terms is not None and level == terms.after_level:
-        most = min(terms.at_most, look.tournament.rules.add_ons)
+        most = min(terms.at_most, snapshot.tournament.rules.add_ons)
         for player in session.players.values():
             if is_bot_name(player.player) and player.add_ons < most and not player.unsold:
-                yield look.do(commands.TakeAddOn, player=player.player, pays=terms.price)
-    yield from _races(look, session)
-    begins = level_over(known, session, look.now)
+                yield snapshot.do(commands.TakeAddOn, player=player.player, pays=terms.price)
+    yield from _races(snapshot, session)
+    begins = level_over(known, session, snapshot.now)
     if begins is not None:
-        look.wakes.append(look.now + timedelta(minutes=begins - known.played(session, look.now)))
+        snapshot.wakes.append(snapshot.now + timedelta(minutes=begins - known.played(session, snapshot.now)))
 
 
-def _races(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Chips that no level needs any more leave play, at each table between two of its hands, the lowest first."""
-    due = races_due(look.tournament.rules, look.tournament.known, session, look.now)
+    due = races_due(snapshot.tournament.rules, snapshot.tournament.known, session, snapshot.now)
     for race in due:
         first = next(each for each in due if each.table == race.table)
         if race is first and not session.tables[race.table].dealing:
-            if race.cards and look.actor(session, race.table).journal.dealt_live:
-                dealt = race_dealt(look, session, race)
+            if race.cards and snapshot.actor(session, race.table).journal.dealt_live:
+                dealt = race_dealt(snapshot, session, race)
                 yield from (dealt,) if dealt is not None else ()
                 continue
             cards = race_cards_drawn(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
-            yield look.do(commands.RaceChips, **parts)
+            yield snapshot.do(commands.RaceChips, **parts)
 
 
-def _near_the_money(look: DirectorsLook, session: SessionState) -> bool:
-    known = look.tournament.known
+def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    """Whether all tables play one hand at a time: as the house has ordered, or else near the money."""
+    ordered = _hand_for_hand_ordered(snapshot, session)
+    return _near_the_money(snapshot, session) if ordered is None else ordered
+
+
+def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
+    known = snapshot.tournament.known
     if session.plan.to or known.conditions.prizes is None or len(session.tables) < 2:
         return False
-    above = session.remaining - prizes_of(look.tournament.rules, known).paid_places
+    above = session.remaining - prizes_of(snapshot.tournament.rules, known).paid_places
     return 0 < above <= NEAR_THE_MONEY
 
 
-def _hand_for_hand_ordered(look: DirectorsLook, session: SessionState) -> bool | None:
+def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
     """Whether somebody of the house wants hand for hand, which holds until they say otherwise; None for no word."""
-    told = (each for each in reversed(look.tournament.known.past) if isinstance(each, happenings.HandForHandSet))
+    told = (each for each in reversed(snapshot.tournament.known.past) if isinstance(each, happenings.HandForHandSet))
     return next((each.on for each in told if each.session == session.name and each.by != BY_THE_ROOM), None)
 
 
-def rebuy_until(player: Competitor, own: OwnTournament) -> datetime | None:
+def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:
     """Return until when somebody without chips may buy again."""
-    return player.offered.at + timedelta(seconds=own.rebuy_seconds) if player.offered is not None else None
+    return player.offered.at + timedelta(seconds=settings.rebuy_seconds) if player.offered is not None else None

@@ -4,50 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.state import SessionState
 
 
-def who_may_be_missing(look: DirectorsLook, session: SessionState) -> tuple[str, ...]:
+def who_may_be_missing(snapshot: DirectorSnapshot, session: SessionState) -> tuple[str, ...]:
     """The entrants whose seats reserves wait for: they have come once they are at their tables."""
-    if not _reserves(look, session):
+    if not _reserves(snapshot, session):
         return ()
     return tuple(each.player for each in session.seats if not is_bot_name(each.player))
 
 
-def steps_for_reserves(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Before the first hand at a table, whoever has not come in time loses the seat to the first reserve."""
-    reserves = _reserves(look, session)
-    dealt_live = look.tournament.known.conditions.dealt_live  # there it shows in the first hand who has come
+    reserves = _reserves(snapshot, session)
+    dealt_live = snapshot.tournament.known.conditions.dealt_live  # there it shows in the first hand who has come
     for player in session.players.values() if not dealt_live else ():
-        if player.away and not player.came and not player.unsold and _is_there(look, session, player):
-            yield look.do(commands.NoteAway, player=player.player, away=False)
+        if player.away and not player.came and not player.unsold and _is_there(snapshot, session, player):
+            yield snapshot.do(commands.NoteAway, player=player.player, away=False)
     for seat in session.empty if reserves else ():
         for name in reserves:
-            parts = {"reserve": name, "instead_of": seat.player, "pays": look.tournament.known.conditions.price}
-            yield look.do(commands.OfferToReserve, **parts)
-    gone = [each.player for each in session.players.values() if _did_not_come(look, session, each)]
+            parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.tournament.known.conditions.price}
+            yield snapshot.do(commands.OfferToReserve, **parts)
+    gone = [each.player for each in session.players.values() if _did_not_come(snapshot, session, each)]
     for name in gone[: len(reserves) - len(session.empty)]:
-        yield look.do(commands.CancelPosition, player=name, reason="the seat was not taken before the first hand")
+        yield snapshot.do(commands.CancelPosition, player=name, reason="the seat was not taken before the first hand")
 
 
-def _reserves(look: DirectorsLook, session: SessionState) -> list[str]:
-    rules, entries = look.tournament.rules, look.tournament.known.entries.values()
+def _reserves(snapshot: DirectorSnapshot, session: SessionState) -> list[str]:
+    rules, entries = snapshot.tournament.rules, snapshot.tournament.known.entries.values()
     if rules.no_show != "forfeit_at_start" or rules.late_entry != "reserve_for_no_show" or session.bracket is not None:
         return []
     return [each.player for each in entries if each.stage == "reserve" and each.session == session.name]
 
 
-def _is_there(look: DirectorsLook, session: SessionState, player: Competitor) -> bool:
-    return bool(player.table) and look.actor(session, player.table).scheduler.is_there(player.player)
+def _is_there(snapshot: DirectorSnapshot, session: SessionState, player: Competitor) -> bool:
+    return bool(player.table) and snapshot.actor(session, player.table).scheduler.is_there(player.player)
 
 
-def _did_not_come(look: DirectorsLook, session: SessionState, player: Competitor) -> bool:
+def _did_not_come(snapshot: DirectorSnapshot, session: SessionState, player: Competitor) -> bool:
     table = session.tables.get(player.table)
     if player.came or player.unsold or table is None or table.hands or table.dealing:
         return False
-    on_the_way = player.player in look.coming and look.now < look.coming[player.player]
-    return not on_the_way and not _is_there(look, session, player)
+    on_the_way = player.player in snapshot.coming and snapshot.now < snapshot.coming[player.player]
+    return not on_the_way and not _is_there(snapshot, session, player)

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.room.tournaments.due.after import steps_after_play, steps_of_paying
 from pokerroom.room.tournaments.due.before import steps_before_play
 from pokerroom.room.tournaments.due.kept_out import steps_to_take_out
-from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.playing import steps_in_play
 from pokerroom.room.tournaments.due.reserves import who_may_be_missing
 from pokerroom.tournament import commands
@@ -17,32 +17,32 @@ from pokerroom.tournament.deciding.seats import due_to_play
 _BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
 
 
-def steps_due(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
+def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """What is to be done now, the first first; nothing where everything waits for a time or for somebody.
 
     What comes after a step is due where that cannot be done.
     """
-    known = look.tournament.known
+    known = snapshot.tournament.known
     if known.stage in ("closed", "cancelled"):
         return
     if known.stage == "finished":
-        yield from steps_of_paying(look)
+        yield from steps_of_paying(snapshot)
         return
-    session = look.session()
-    yield from steps_to_take_out(look, session)
+    session = snapshot.session()
+    yield from steps_to_take_out(snapshot, session)
     if session is None:
-        yield from steps_after_play(look)
+        yield from steps_after_play(snapshot)
     elif session.stage == "planned":
-        yield from steps_before_play(look, session)
+        yield from steps_before_play(snapshot, session)
     elif session.stage == "seated":
         seated = {each.player for each in session.seats}
         if seated != {*due_to_play(known, session)}:  # somebody of the house has taken an entry back since
-            yield from steps_before_play(look, session)
+            yield from steps_before_play(snapshot, session)
         for area in session.areas:
             if not area.back:
                 back = _BACKS[area.side % len(_BACKS)]
-                yield look.do(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
-        missing = who_may_be_missing(look, session)
-        yield look.do(commands.StartSession, session=session.name, missing=missing, kept=missing)
+                yield snapshot.do(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
+        missing = who_may_be_missing(snapshot, session)
+        yield snapshot.do(commands.StartSession, session=session.name, missing=missing, kept=missing)
     else:
-        yield from steps_in_play(look, session)
+        yield from steps_in_play(snapshot, session)

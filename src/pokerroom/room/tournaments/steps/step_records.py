@@ -32,7 +32,7 @@ class AppendedStep:
 
 
 def step_entries(around: AroundTournaments, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
-    """What a step moves in the ledger; refused where somebody has not so much."""
+    """Return what a step moves in the ledger; refused where somebody has not so much."""
     ledger, settings = around.ledger, around.settings
 
     def purse(player: str) -> int:
@@ -44,7 +44,7 @@ def step_entries(around: AroundTournaments, name: str, told: Sequence[Tournament
 async def append_step(
     around: AroundTournaments,
     kept: KeptTournament,
-    at: DirectedTables,
+    tables: DirectedTables,
     told: Sequence[TournamentHappening],
     actors: dict[str, TableActor],
     entries: Sequence[RoomEntry],
@@ -53,21 +53,21 @@ async def append_step(
 ) -> AppendedStep:
     """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
     records = [tournament_record(each, by, request) for each in told]
-    own = Part(TOURNAMENT_STREAM + at.tournament.known.name, kept.version, records, epoch=kept.epoch)
+    own = Part(TOURNAMENT_STREAM + tables.tournament.known.name, kept.version, records, epoch=kept.epoch)
     noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
     keepings = {each: actor.keeping() for each, actor in noted.items()}
-    fresh = {each: journal.take_notes() for each, journal in at.opened.items()}
+    fresh = {each: journal.take_notes() for each, journal in tables.opened.items()}
     parts = [own, *(keeping.part for keeping in keepings.values())]
     parts += [Part(stream_of(each), 0, [note.record for note in notes]) for each, notes in fresh.items()]
     asked = [each for keeping in keepings.values() for each in keeping.asked]
     clock = around.time.utc()
-    versions = await around.ledger.append_entries(parts, entries, clock, by=by, asked=asked)
+    versions = await around.ledger.append_entries(parts, entries, clock, by=by, bookings=asked)
     shown = [
         (lambda actor=noted[each], keeping=keeping, version=version: actor.kept(keeping, version))
         for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
     ]
     opened = {
-        each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0), new=True)
+        each: StoredTable(tables.opened[each], version, lines_told(fresh[each], 0), new=True)
         for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
     }
     return AppendedStep(versions[0], shown, opened)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import structlog
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -52,11 +52,11 @@ class TournamentSteps:
         self,
         around: AroundTournaments,
         kept: KeptTournament,
-        own: OwnTournament,
+        settings: TournamentSettings,
         drive: Callable[[TableActor], None],
     ) -> None:
         self.kept, self.tables = kept, TablesInPlay(lambda: self.tournament)
-        self._around, self._own, self._drive = around, own, drive
+        self._around, self._own, self._drive = around, settings, drive
         self._in_doubt = False  # whether the stream may have something that memory has not
         self._untaken: set[str] = set()  # tables that it has opened and that could not be driven yet
 

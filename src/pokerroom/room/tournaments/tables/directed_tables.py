@@ -17,7 +17,7 @@ from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
-from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.wording.capital import capital
 

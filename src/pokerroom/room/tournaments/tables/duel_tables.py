@@ -10,71 +10,75 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.happening_text import told_in_words
 
 
-def _round_began(at: DirectedTables, event: happenings.HeadsUpRoundBegan) -> None:
+def _round_began(tables: DirectedTables, event: happenings.HeadsUpRoundBegan) -> None:
     """Every pair has a table of its own; tables that no pair needs any more are closed."""
     number, needed = len(event.bracket.rounds), {str(area.number) for area in event.areas if area.players}
-    for name in at.tournament.known.session(event.session).tables:
-        if name not in needed and not at.journal(name).table.closed:
-            at.close(at.journal(name), "no pair plays here any more", event.cites)
+    for name in tables.tournament.known.session(event.session).tables:
+        if name not in needed and not tables.journal(name).table.closed:
+            tables.close(tables.journal(name), "no pair plays here any more", event.cites)
     for area in event.areas:
         for seat, player in enumerate(area.players, 1):
-            journal = at.opened_for(str(area.number), level_setup(at.tournament, 1))
-            at.seat(journal, player, seat, event.stack, f"round {number}", event.cites)
+            journal = tables.opened_for(str(area.number), level_setup(tables.tournament, 1))
+            tables.seat(journal, player, seat, event.stack, f"round {number}", event.cites)
 
 
-def _match_won(at: DirectedTables, event: happenings.HeadsUpMatchWon) -> None:
+def _match_won(tables: DirectedTables, event: happenings.HeadsUpMatchWon) -> None:
     """The match is told, and its chips go back."""
-    at.say(told_in_words(event), event.cites, at.journal(event.table))
-    _take_chips(at, event.table, "the match is over", event)
+    tables.say(told_in_words(event), event.cites, tables.journal(event.table))
+    _take_chips(tables, event.table, "the match is over", event)
 
 
-def _match_began(at: DirectedTables, event: happenings.HeadsUpMatchBegan) -> None:
-    journal = at.journal(event.table)
+def _match_began(tables: DirectedTables, event: happenings.HeadsUpMatchBegan) -> None:
+    journal = tables.journal(event.table)
     for seat in sorted(journal.table.stakes):
-        at.give(journal.table.seats.plays(seat), event.stack, f"match {event.match}", event.cites)
+        tables.give(journal.table.seats.plays(seat), event.stack, f"match {event.match}", event.cites)
 
 
-def _take_chips(at: DirectedTables, table: str, what: str, event: Any) -> None:
-    journal = at.journal(table)
+def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
+    journal = tables.journal(table)
     for seat, stake in sorted(journal.table.stakes.items()):
-        at.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
+        tables.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
 
 
-def _round_won(at: DirectedTables, event: happenings.HeadsUpRoundWon) -> None:
+def _round_won(tables: DirectedTables, event: happenings.HeadsUpRoundWon) -> None:
     """Both leave the table: one to wait for the next round, the other for good."""
-    journal = at.journal(event.table)
-    at.say(told_in_words(event), event.cites, journal)
+    journal = tables.journal(event.table)
+    tables.say(told_in_words(event), event.cites, journal)
     for seat in sorted(journal.table.stakes):
         player = journal.table.seats.plays(seat)
         why = "waits for the next round" if player == event.winner else "the round is lost"
-        at.leave(player, why, event.cites)
+        tables.leave(player, why, event.cites)
 
 
-def _play_off_began(at: DirectedTables, event: happenings.PlayOffBegan) -> None:
+def _play_off_began(tables: DirectedTables, event: happenings.PlayOffBegan) -> None:
     """Move players who are level to the tables of their play-off, with equal chips."""
-    at.say(told_in_words(event), event.cites)
-    setup = level_setup(at.tournament, at.tournament.known.session(event.session).level)
+    tables.say(told_in_words(event), event.cites)
+    setup = level_setup(tables.tournament, tables.tournament.known.session(event.session).level)
     for place in event.seats:
-        at.leave(place.player, f"to the play-off, seat {place.seat}", event.cites)
-        at.seat(at.opened_for(place.table, setup), place.player, place.seat, event.stack, "the play-off", event.cites)
+        tables.leave(place.player, f"to the play-off, seat {place.seat}", event.cites)
+        tables.seat(
+            tables.opened_for(place.table, setup), place.player, place.seat, event.stack, "the play-off", event.cites
+        )
 
 
-def _play_off_out(at: DirectedTables, event: happenings.PlayOffOut) -> None:
-    at.leave(event.player, told_in_words(event), event.cites)
+def _play_off_out(tables: DirectedTables, event: happenings.PlayOffOut) -> None:
+    tables.leave(event.player, told_in_words(event), event.cites)
 
 
-def _play_off_over(at: DirectedTables, event: happenings.PlayOffTablesOver) -> None:
+def _play_off_over(tables: DirectedTables, event: happenings.PlayOffTablesOver) -> None:
     """The tables of the play-off are closed, and everybody has their seat and chips of the session again."""
-    session = at.tournament.known.session(event.session)
+    session = tables.tournament.known.session(event.session)
     played, still = session.playing_off, {name for group in event.groups for name in group}
     if played is None:
         return
     for table in played.tables:
-        at.say(told_in_words(event), event.cites, at.journal(table))
-        at.close(at.journal(table), "the play-off is over", event.cites)
+        tables.say(told_in_words(event), event.cites, tables.journal(table))
+        tables.close(tables.journal(table), "the play-off is over", event.cites)
     for name, place in played.seats.items():
         if name in still:
-            at.seat(at.journal(place.table), name, place.seat, played.held[name], "back from the play-off", event.cites)
+            tables.seat(
+                tables.journal(place.table), name, place.seat, played.held[name], "back from the play-off", event.cites
+            )
 
 
 AT_DUEL_TABLES: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {

@@ -50,7 +50,7 @@ def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
 
 
 def _stays(told: TournamentHappening) -> str:
-    """Why something is not taken back; nothing where it may be."""
+    """Return why something is not taken back; nothing where it may be."""
     if isinstance(told, happenings.ValueAdded) and told.by == BY_THE_ROOM:
         return _FIRST  # the conditions promise it
     return _STAYS.get(type(told), "")
@@ -70,7 +70,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
 
 
 def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...]:
-    """What can be taken back now, the last step first; `to` is the step after which everything is."""
+    """Return what can be taken back now, the last step first; `to` is the step after which everything is."""
     last = _last_that_stays(tournament)
     past = tournament.known.past
     steps = sorted({each.step for each in past})
@@ -86,37 +86,37 @@ def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
     return "; ".join(dict.fromkeys(lines))
 
 
-def steps_undone(at: DirectedTables, event: happenings.StepsUndone) -> None:
+def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
-    fresh = tournament_from([each for each in at.tournament.known.past if each.step <= event.to])
+    fresh = tournament_from([each for each in tables.tournament.known.past if each.step <= event.to])
     for session in fresh.running:
-        here = replace(at, session=session.name)
+        here = replace(tables, session=session.name)
         here.say(f"taken back by the director: {event.why}", event.cites)
         _stand_as(here, session, event)
 
 
-def _stand_as(at: DirectedTables, session: SessionState, event: happenings.StepsUndone) -> None:
+def _stand_as(tables: DirectedTables, session: SessionState, event: happenings.StepsUndone) -> None:
     """Players get up who sit elsewhere now, others get or give back chips, and then everybody has their seat."""
     why = f"taken back: {event.why}"
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)
-        for journal in at.every()
+        for journal in tables.every()
         for seat, stake in journal.table.stakes.items()
     }
     for player, (journal, seat, chips) in seated.items():
         wanted = session.players.get(player)
-        stays = wanted is not None and (at.journal(wanted.table), wanted.seat) == (journal, seat)
+        stays = wanted is not None and (tables.journal(wanted.table), wanted.seat) == (journal, seat)
         if wanted is not None and stays and wanted.chips == chips:
             continue
         if journal.hand is not None and journal.hand.is_in(seat):
-            began = at.tournament.known.session(session.name).players[player].chips
+            began = tables.tournament.known.session(session.name).players[player].chips
             if wanted is not None and stays and wanted.chips == began:
                 continue  # the hand goes on, which they began so
             raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")
         if wanted is not None and stays:
-            at.give(player, wanted.chips - chips, why, event.cites)
+            tables.give(player, wanted.chips - chips, why, event.cites)
         else:
-            at.leave(player, why, event.cites)
+            tables.leave(player, why, event.cites)
     for wanted in session.players.values():
-        if wanted.table and at.where(wanted.player) is None:
-            at.seat(at.journal(wanted.table), wanted.player, wanted.seat, wanted.chips, why, event.cites)
+        if wanted.table and tables.where(wanted.player) is None:
+            tables.seat(tables.journal(wanted.table), wanted.player, wanted.seat, wanted.chips, why, event.cites)

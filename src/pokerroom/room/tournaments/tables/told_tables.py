@@ -103,12 +103,12 @@ SEEN_EVERYWHERE: Final = (
 )
 
 
-def refuse_in_a_hand(at: DirectedTables, told: Sequence[TournamentHappening]) -> None:
+def refuse_in_a_hand(tables: DirectedTables, told: Sequence[TournamentHappening]) -> None:
     """Refuse what would take a player out of a hand, or give or take chips in one."""
     for each in told:
         if isinstance(each, _BETWEEN_HANDS):
             player = getattr(each, "player", "") or getattr(getattr(each, "elimination", None), "player", "")
-            found = at.where(player)
+            found = tables.where(player)
             hand = found[0].hand if found is not None else None
             ends = any(isinstance(other, happenings.HandSettled) for other in told)
             if found is not None and hand is not None and not ends and hand.is_in(found[1]):
@@ -125,11 +125,11 @@ _BETWEEN_HANDS: Final = (
 )
 
 
-def do_at_tables(at: DirectedTables, happening: TournamentHappening) -> None:
+def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None:
     """Have the tables do what a happening of their tournament means to them, and say why."""
     apply = _APPLY.get(type(happening))
     if apply is not None:
-        apply(at, happening)
+        apply(tables, happening)
 
 
 def new_seats(event: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
@@ -146,36 +146,36 @@ def new_seats(event: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
                 yield AllottedSeat(player, str(area.number), seat), f"round {len(event.bracket.rounds)}"
 
 
-def _started(at: DirectedTables, event: happenings.SessionStarted) -> None:
+def _started(tables: DirectedTables, event: happenings.SessionStarted) -> None:
     """Tables are opened, and everybody has their seat there."""
-    session = at.tournament.known.session(event.session)
-    setup = level_setup(at.tournament, 1)
+    session = tables.tournament.known.session(event.session)
+    setup = level_setup(tables.tournament, 1)
     for allotted in session.seats:
         if allotted.table and allotted.player in event.stacks:
-            journal, why = at.opened_for(allotted.table, setup), allotted.needs or "drawn by lot"
-            at.seat(journal, allotted.player, allotted.seat, event.stacks[allotted.player], why, event.cites)
+            journal, why = tables.opened_for(allotted.table, setup), allotted.needs or "drawn by lot"
+            tables.seat(journal, allotted.player, allotted.seat, event.stacks[allotted.player], why, event.cites)
 
 
-def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
+def _dealt(tables: DirectedTables, event: happenings.HandDealt) -> None:
     """The next hand, at the level that holds now."""
-    journal = at.journal(event.table)
-    session = at.tournament.known.session(event.session)
-    setup = level_setup(at.tournament, event.level, session.name, event.table)
+    journal = tables.journal(event.table)
+    session = tables.tournament.known.session(event.session)
+    setup = level_setup(tables.tournament, event.level, session.name, event.table)
     if setup != journal.table.rules.setup:
-        at.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
+        tables.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
     if event.special is not None:
-        at.say(event.special.replace("_", " "), event.cites, journal)
+        tables.say(event.special.replace("_", " "), event.cites, journal)
     lacking = event.bonus - session.tables[event.table].in_pot
     if lacking:
-        at.do(journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=event.cites)
+        tables.do(journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=event.cites)
     if journal.dealt_live:
-        _dealt_live(at, journal, event)
+        _dealt_live(tables, journal, event)
         return
     drawn = None
-    if seats := journal.table.drawing_for_button(at.now):
+    if seats := journal.table.drawing_for_button(tables.now):
         cards = journal.deck.shuffled(journal.table.rules.hand.whole_deck.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
-    _post_but_for(journal.begin_hand(at.now, drawn), event.unposted)
+    _post_but_for(journal.begin_hand(tables.now, drawn), event.unposted)
 
 
 def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
@@ -184,175 +184,175 @@ def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
         hand.dealer(Post(all=True, spared=spared))
 
 
-def _dealt_live(at: DirectedTables, journal: TableJournal, event: happenings.HandDealt) -> None:
+def _dealt_live(tables: DirectedTables, journal: TableJournal, event: happenings.HandDealt) -> None:
     """The dealer who wanted the hand shuffles, cuts and deals it; the cards go out unseen."""
-    wanted = at.wanted_at(event.table)
+    wanted = tables.wanted_at(event.table)
     with journal.asked_by(f"staff {wanted.name} ({wanted.title})" if wanted.name else ""):
-        at.do(journal, commands.PrepareDeck, by=wanted.title)
-        hand = journal.begin_hand(at.now, wanted.drawn or None)
+        tables.do(journal, commands.PrepareDeck, by=wanted.title)
+        hand = journal.begin_hand(tables.now, wanted.drawn or None)
         _post_but_for(hand, event.unposted)
         LiveDealer(hand, asks_straddle=True).go_on()
-        at.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=wanted.title, events=0)
+        tables.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=wanted.title, events=0)
 
 
-def _settled(at: DirectedTables, event: happenings.HandSettled) -> None:
-    journal = at.journal(event.table)
+def _settled(tables: DirectedTables, event: happenings.HandSettled) -> None:
+    journal = tables.journal(event.table)
     if journal.hand is not None:
         journal.end_hand()
 
 
-def _out(at: DirectedTables, event: happenings.PlayerOut) -> None:
-    at.leave(event.elimination.player, told_in_words(event), event.cites)
+def _out(tables: DirectedTables, event: happenings.PlayerOut) -> None:
+    tables.leave(event.elimination.player, told_in_words(event), event.cites)
 
 
-def _bought(at: DirectedTables, event: happenings.RebuyMade) -> None:
-    at.give(event.player, event.chips, "bought again", event.cites)
+def _bought(tables: DirectedTables, event: happenings.RebuyMade) -> None:
+    tables.give(event.player, event.chips, "bought again", event.cites)
 
 
-def _added(at: DirectedTables, event: happenings.AddOnTaken) -> None:
-    at.give(event.player, event.chips, "an add-on", event.cites)
+def _added(tables: DirectedTables, event: happenings.AddOnTaken) -> None:
+    tables.give(event.player, event.chips, "an add-on", event.cites)
 
 
-def _removed(at: DirectedTables, event: happenings.ChipsRemoved) -> None:
-    at.give(event.player, -event.chips, event.why, event.cites)
+def _removed(tables: DirectedTables, event: happenings.ChipsRemoved) -> None:
+    tables.give(event.player, -event.chips, event.why, event.cites)
 
 
-def _raced(at: DirectedTables, event: happenings.ChipsRaced) -> None:
-    journal = at.journal(event.table)
-    at.say(f"chips of {event.denomination:,} leave play", event.cites, journal)
+def _raced(tables: DirectedTables, event: happenings.ChipsRaced) -> None:
+    journal = tables.journal(event.table)
+    tables.say(f"chips of {event.denomination:,} leave play", event.cites, journal)
     if event.dealt:
         cards = ", ".join(f"{player} {dealt}" for player, dealt in event.dealt.items())
-        at.say(f"race cards: {cards}{f'; then {event.further}' if event.further else ''}", event.cites, journal)
+        tables.say(f"race cards: {cards}{f'; then {event.further}' if event.further else ''}", event.cites, journal)
     for player, chips in event.stacks.items():
-        found = at.where(player)
+        found = tables.where(player)
         if found is not None:
             now = found[0].table.stakes[found[1]].chips
-            at.give(player, chips - now, f"after the race of {event.denomination:,}", event.cites)
+            tables.give(player, chips - now, f"after the race of {event.denomination:,}", event.cites)
 
 
-def _stack_counted(at: DirectedTables, event: happenings.StackCounted) -> None:
+def _stack_counted(tables: DirectedTables, event: happenings.StackCounted) -> None:
     right = event.counted == event.expected
     more = "" if right else f", and should have {event.expected:,}: the director is told"
-    at.say(f"{event.player} has come with {event.counted:,}{more}", event.cites, at.journal(event.table))
+    tables.say(f"{event.player} has come with {event.counted:,}{more}", event.cites, tables.journal(event.table))
 
 
-def _stack_settled(at: DirectedTables, event: happenings.StackSettled) -> None:
-    at.say(f"{event.player} plays with {event.expected:,}: {event.why}", event.cites, at.journal(event.table))
+def _stack_settled(tables: DirectedTables, event: happenings.StackSettled) -> None:
+    tables.say(f"{event.player} plays with {event.expected:,}: {event.why}", event.cites, tables.journal(event.table))
 
 
-def _moved(at: DirectedTables, event: happenings.CompetitorMoved) -> None:
+def _moved(tables: DirectedTables, event: happenings.CompetitorMoved) -> None:
     warning = f" ({event.warning})" if event.warning else ""
-    found = at.where(event.player)
+    found = tables.where(event.player)
     if found is None:
         return
     chips = found[0].table.stakes[found[1]].chips
     to = f"to table {event.table} seat {event.seat}: {event.reason}{warning}"
-    at.leave(event.player, to, event.cites)
-    where = at.journal(event.table)
-    at.seat(where, event.player, event.seat, chips, event.reason + warning, event.cites)
+    tables.leave(event.player, to, event.cites)
+    where = tables.journal(event.table)
+    tables.seat(where, event.player, event.seat, chips, event.reason + warning, event.cites)
 
 
-def _final_table(at: DirectedTables, event: happenings.FinalTableDrawn) -> None:
+def _final_table(tables: DirectedTables, event: happenings.FinalTableDrawn) -> None:
     """Everybody who is left gets up and takes the seat that they drew, and the other tables are closed."""
     stacks: dict[str, int] = {}
     for seat in event.seats:
         why = f"to the final table, table {event.table} seat {seat.seat}"
-        stacks[seat.player] = at.leave(seat.player, why, event.cites)
-    where = at.journal(event.table)
+        stacks[seat.player] = tables.leave(seat.player, why, event.cites)
+    where = tables.journal(event.table)
     for seat in event.seats:
-        at.seat(where, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", event.cites)
-    for journal in list(at.every()):
+        tables.seat(where, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", event.cites)
+    for journal in list(tables.every()):
         if journal is not where:
-            at.close(journal, "the final table is drawn", event.cites)
+            tables.close(journal, "the final table is drawn", event.cites)
 
 
-def _level_ended(at: DirectedTables, event: happenings.LevelEnded) -> None:
-    pause = at.tournament.known.conditions.structure.break_after(event.level)
+def _level_ended(tables: DirectedTables, event: happenings.LevelEnded) -> None:
+    pause = tables.tournament.known.conditions.structure.break_after(event.level)
     then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
-    at.say(f"level {event.level} is over{then}", event.cites)
+    tables.say(f"level {event.level} is over{then}", event.cites)
 
 
-def _broken(at: DirectedTables, event: happenings.TournamentTableBroken) -> None:
-    at.close(at.journal(event.table), "it is broken", event.cites)
+def _broken(tables: DirectedTables, event: happenings.TournamentTableBroken) -> None:
+    tables.close(tables.journal(event.table), "it is broken", event.cites)
 
 
-def _late(at: DirectedTables, event: happenings.LateSeatTaken) -> None:
+def _late(tables: DirectedTables, event: happenings.LateSeatTaken) -> None:
     if event.instead_of:
-        at.leave(event.instead_of, f"sold to {event.player}", event.cites)
-    at.seat(at.journal(event.table), event.player, event.seat, event.chips, "a late entry", event.cites)
+        tables.leave(event.instead_of, f"sold to {event.player}", event.cites)
+    tables.seat(tables.journal(event.table), event.player, event.seat, event.chips, "a late entry", event.cites)
 
 
-def _late_stack(at: DirectedTables, event: happenings.LateStackPlaced) -> None:
-    at.seat(at.journal(event.table), event.player, event.seat, event.chips, "for a late entry", event.cites)
+def _late_stack(tables: DirectedTables, event: happenings.LateStackPlaced) -> None:
+    tables.seat(tables.journal(event.table), event.player, event.seat, event.chips, "for a late entry", event.cites)
 
 
-def _late_removed(at: DirectedTables, event: happenings.LateStackRemoved) -> None:
-    at.leave(event.player, "nobody bought it", event.cites)
+def _late_removed(tables: DirectedTables, event: happenings.LateStackRemoved) -> None:
+    tables.leave(event.player, "nobody bought it", event.cites)
 
 
-def _penalty(at: DirectedTables, event: happenings.PenaltyGiven) -> None:
-    found = at.where(event.penalty.player)
+def _penalty(tables: DirectedTables, event: happenings.PenaltyGiven) -> None:
+    found = tables.where(event.penalty.player)
     if found is not None:
-        at.say(told_in_words(event), event.cites, found[0])
+        tables.say(told_in_words(event), event.cites, found[0])
 
 
-def _away(at: DirectedTables, event: happenings.AwayNoted) -> None:
-    found = at.where(event.player)
+def _away(tables: DirectedTables, event: happenings.AwayNoted) -> None:
+    found = tables.where(event.player)
     if found is not None:
         words = "is away, and is dealt in" if event.away else "is back"
-        at.say(f"{event.player} {words}", event.cites, found[0])
+        tables.say(f"{event.player} {words}", event.cites, found[0])
 
 
-def _said(at: DirectedTables, event: happenings.BreakCalled | happenings.PlayStopped) -> None:
-    at.say(told_in_words(event), event.cites)
+def _said(tables: DirectedTables, event: happenings.BreakCalled | happenings.PlayStopped) -> None:
+    tables.say(told_in_words(event), event.cites)
 
 
-def _paused(at: DirectedTables, event: happenings.PlayPaused) -> None:
-    at.say(f"play is paused: {event.why}", event.cites)
+def _paused(tables: DirectedTables, event: happenings.PlayPaused) -> None:
+    tables.say(f"play is paused: {event.why}", event.cites)
 
 
-def _resumed(at: DirectedTables, event: happenings.PlayResumed) -> None:
-    at.say("play goes on", event.cites)
+def _resumed(tables: DirectedTables, event: happenings.PlayResumed) -> None:
+    tables.say("play goes on", event.cites)
 
 
-def _hand_for_hand(at: DirectedTables, event: happenings.HandForHandSet) -> None:
+def _hand_for_hand(tables: DirectedTables, event: happenings.HandForHandSet) -> None:
     on = "hand for hand: all tables play one hand at a time"
-    at.say(on if event.on else "hand for hand is over", event.cites)
+    tables.say(on if event.on else "hand for hand is over", event.cites)
 
 
-def _level(at: DirectedTables, event: happenings.LevelBegan) -> None:
-    level = at.tournament.known.conditions.structure.level(event.level)
-    at.say(f"level {event.level} from the next hand on: {level}", event.cites)
+def _level(tables: DirectedTables, event: happenings.LevelBegan) -> None:
+    level = tables.tournament.known.conditions.structure.level(event.level)
+    tables.say(f"level {event.level} from the next hand on: {level}", event.cites)
 
 
-def _special(at: DirectedTables, event: happenings.SpecialHandAnnounced) -> None:
+def _special(tables: DirectedTables, event: happenings.SpecialHandAnnounced) -> None:
     text = f"the next hand is a{'n' if event.what.startswith('e') else ''} {event.what.replace('_', ' ')}"
-    at.say(text, event.cites, *(at.journal(name) for name in event.tables))
+    tables.say(text, event.cites, *(tables.journal(name) for name in event.tables))
 
 
-def _due_out(at: DirectedTables, event: happenings.EliminationDue) -> None:
-    at.say(told_in_words(event), event.cites, at.journal(event.table))
+def _due_out(tables: DirectedTables, event: happenings.EliminationDue) -> None:
+    tables.say(told_in_words(event), event.cites, tables.journal(event.table))
 
 
-def _waived(at: DirectedTables, event: happenings.EliminationWaived) -> None:
-    at.say("nobody is eliminated", event.cites, at.journal(event.table))
+def _waived(tables: DirectedTables, event: happenings.EliminationWaived) -> None:
+    tables.say("nobody is eliminated", event.cites, tables.journal(event.table))
 
 
-def _over(at: DirectedTables, event: happenings.SessionOver) -> None:
+def _over(tables: DirectedTables, event: happenings.SessionOver) -> None:
     """Everybody leaves, and the tables are closed."""
-    what = "the tournament" if len(at.tournament.known.sessions) == 1 else event.session
-    for journal in list(at.every()):
-        at.say(f"{what} is over, by places: {places_text(event.places[:10])}", event.cites, journal)
-        at.close(journal, f"{what} is over", event.cites)
+    what = "the tournament" if len(tables.tournament.known.sessions) == 1 else event.session
+    for journal in list(tables.every()):
+        tables.say(f"{what} is over, by places: {places_text(event.places[:10])}", event.cites, journal)
+        tables.close(journal, f"{what} is over", event.cites)
 
 
-def _cancelled(at: DirectedTables, event: happenings.TournamentCancelled) -> None:
-    for session in at.tournament.known.sessions:
-        here = replace(at, session=session)
+def _cancelled(tables: DirectedTables, event: happenings.TournamentCancelled) -> None:
+    for session in tables.tournament.known.sessions:
+        here = replace(tables, session=session)
         for journal in list(here.every()):
             if journal.hand is not None:
                 journal.do(commands.Misdeal("the tournament is called off"))
-            at.say(f"the tournament is called off: {event.why}", event.cites, journal)
+            tables.say(f"the tournament is called off: {event.why}", event.cites, journal)
             here.close(journal, "the tournament is called off", event.cites)
 
 

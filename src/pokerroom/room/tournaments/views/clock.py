@@ -12,7 +12,7 @@ _MINUTE: Final = 60_000
 
 
 def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
-    """What a clock on the wall shows now; nothing before play and after it."""
+    """Return what a clock on the wall shows now; nothing before play and after it."""
     known, session = seen.tournament.known, seen.session
     if session is None or session.stage == "over" or known.stage != "running":
         return None

@@ -10,7 +10,7 @@ from pokerroom.tournament.state import SessionState
 
 
 def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
-    """What is left to the director now."""
+    """Return what is left to the director now."""
     known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
     asked = tuple(wire.SubstituteWanted(*each) for each in known.substitutes_asked.items())
@@ -34,7 +34,7 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
 
 
 def _may_refuse(seen: TournamentSeen) -> bool:
-    """Whether the conditions let the house turn an application down."""
+    """Return whether the conditions let the house turn an application down."""
     terms = seen.tournament.known.conditions.eligibility
     return terms is not None and (terms.may_refuse or bool(terms.criteria.strip()))
 
@@ -83,7 +83,7 @@ def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wir
 
 
 def _announcing(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
-    """Who may say now that they buy again, and pay later, where the book lets that bind them."""
+    """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
     known, rules = seen.tournament.known, seen.tournament.rules
     if session is None or not rules.rebuy_announced or not rebuys_open(known, session, seen.now):
         return ()

@@ -31,7 +31,7 @@ def entry_command(
     confirms: Collection[words.EntryConfirmation] | None = None,
     groups: Collection[str] = (),
 ) -> commands.EnterPlayer:
-    """What somebody who wants to enter asks of the tournament; once it is played, with the seat that they get.
+    """Return what somebody who wants to enter asks of the tournament; once it is played, with the seat that they get.
 
     Without `confirms` they confirm whatever is asked of them. `groups` are those of the conditions that they are of.
     """
@@ -78,11 +78,11 @@ def _first_open(seen: TournamentSeen) -> str:
     return (*going, *(each.name for each in plans))[0]
 
 
-def _judged(seen: TournamentSeen, asked: commands.TournamentCommand) -> _Judged:
-    """Whether the tournament would do what is asked; nothing is changed."""
+def _judged(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
+    """Return whether the tournament would do what is asked; nothing is changed."""
     try:
-        seen.refuse_play(asked)
-        decide_tournament(seen.tournament.rules, seen.tournament.known, asked)
+        seen.refuse_play(command)
+        decide_tournament(seen.tournament.rules, seen.tournament.known, command)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
         return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))
@@ -90,12 +90,12 @@ def _judged(seen: TournamentSeen, asked: commands.TournamentCommand) -> _Judged:
 
 
 def may_enter(seen: TournamentSeen, player: str) -> _Judged:
-    """Whether somebody may enter now, and why not."""
+    """Return whether somebody may enter now, and why not."""
     return _judged(seen, entry_command(seen, player, seen.now))
 
 
 def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
-    """Whether somebody may take their entry back with the money, and why not."""
+    """Return whether somebody may take their entry back with the money, and why not."""
     known = seen.tournament.known
     if not known.entries_of(player, "accepted", "pending", "reserve"):
         return False, ""
@@ -108,7 +108,7 @@ def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
 
 
 def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.EntryDoor:
-    """What somebody may do about an entry of theirs before it has a seat."""
+    """Return what somebody may do about an entry of theirs before it has a seat."""
     known, rules = seen.tournament.known, seen.tournament.rules
     reserves = [each.player for each in known.entries.values() if each.stage == "reserve"]
     entered = bool(known.entries_of(player, "pending", "accepted"))
@@ -131,7 +131,7 @@ def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.E
 
 
 def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
-    """Why nobody can be asked for here, as the player is told; nothing where somebody can."""
+    """Return why nobody can be asked for here, as the player is told; nothing where somebody can."""
     rules = seen.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
         return refused.replace(_NOBODY_YET, "somebody", 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
+from pokerroom.room.tournaments.filling import bots_come_at
 from pokerroom.room.tournaments.views.clock import tournament_clock
 from pokerroom.room.tournaments.views.seen import TournamentSeen, prizes_or_none
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
@@ -38,6 +39,7 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         starts_at=conditions.sit_and_go,
         bots_fill=bool(seen.own.bots),
         bots_after=seen.own.bots_after if seen.own.bots else 0,
+        bots_at=_bots_at(seen),
         late_until=_late_until(seen),
         state=tournament_door(seen),
         on_break=clock is not None and (clock.on_break or not clock.runs),
@@ -51,6 +53,14 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         you=your_entry(seen, player),
         your_table=here[0] if here is not None else "",
     )
+
+
+def _bots_at(seen: TournamentSeen) -> int:
+    """When bots will take the seats that are still empty, where that is known and they have not."""
+    if not seen.own.bots or tournament_door(seen) not in ("announced", "open"):
+        return 0
+    due = bots_come_at(seen.tournament.known, seen.own, seen.starts)
+    return seen.ms(due) if due is not None and due > seen.now else 0
 
 
 def structure_words(seen: TournamentSeen) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import KeptTournament
@@ -27,7 +27,7 @@ class TournamentSeen:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 
     tournament: Tournament
-    own: OwnTournament
+    own: TournamentSettings
     actors: Mapping[str, TableActor]
     waits: Mapping[str, str]
     kept: KeptTournament
@@ -64,7 +64,7 @@ class TournamentSeen:
         return table_id(self.tournament, session.name, found.table), found
 
     def plays(self, player: str) -> Competitor | None:
-        """How somebody stands who is in play, also without a table while they wait for a match."""
+        """Return how somebody stands who is in play, also without a table while they wait for a match."""
         session = self.session
         return session.players.get(player) if session is not None and session.stage != "over" else None
 

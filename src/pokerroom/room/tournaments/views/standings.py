@@ -48,7 +48,7 @@ def _places_now(seen: TournamentSeen) -> dict[str, int]:
 
 
 def chip_ranks(seen: TournamentSeen) -> dict[str, int]:
-    """Who is first, second and so on by chips among those who play; the same for equal stacks."""
+    """Return who is first, second and so on by chips among those who play; the same for equal stacks."""
     return seen.kept.once("ranks", lambda: _ranks_now(seen.session))
 
 

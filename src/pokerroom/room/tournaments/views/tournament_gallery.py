@@ -37,7 +37,7 @@ class TournamentGallery:
     _coming: _TournamentMoment | None = field(default=None, repr=False)
 
     def behind(self, current: wire.TournamentNow) -> wire.TournamentNow:
-        """What they see; `current` is the tournament as it is."""
+        """Return what they see; `current` is the tournament as it is."""
         if self.spectators == LIVE:
             return current
         if self.spectators == SEES_NOTHING:

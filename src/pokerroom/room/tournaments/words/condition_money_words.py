@@ -27,7 +27,7 @@ def percent_words(share: Decimal) -> str:
 
 
 def price_words(conditions: TournamentConditions) -> str:
-    """What one entry costs, and where that goes."""
+    """Return what one entry costs, and where that goes."""
     entry = conditions.entry
     if entry is None or not entry.price:
         return "nothing" if conditions.free_roll else ""
@@ -36,7 +36,7 @@ def price_words(conditions: TournamentConditions) -> str:
 
 
 def rebuy_words(conditions: TournamentConditions) -> str:
-    """How often, until when and at what price players buy again."""
+    """Return how often, until when and at what price players buy again."""
     terms = conditions.rebuys
     if terms is None:
         return "none: a freeze-out" if conditions.freeze_out else ""
@@ -45,7 +45,7 @@ def rebuy_words(conditions: TournamentConditions) -> str:
 
 
 def add_on_words(conditions: TournamentConditions) -> str:
-    """How often, when and at what price players add chips."""
+    """Return how often, when and at what price players add chips."""
     terms = conditions.add_ons
     if terms is None:
         return "none: a freeze-out" if conditions.freeze_out else ""

@@ -20,7 +20,7 @@ def moment_words(moment: datetime) -> str:
 
 
 def start_words(conditions: TournamentConditions) -> str:
-    """When it starts, and each session that has a time of its own."""
+    """Return when it starts, and each session that has a time of its own."""
     told = [moment_words(conditions.start)] if conditions.start is not None else []
     own = [each for each in conditions.sessions if each.starts is not None and each.starts != conditions.start]
     return "; ".join([*told, *(f"{each.name}: {moment_words(each.starts)}" for each in own if each.starts)])
@@ -39,7 +39,7 @@ def session_words(conditions: TournamentConditions) -> str:
 
 
 def table_words(conditions: TournamentConditions) -> str:
-    """How many seats a table has, and how many tables a session."""
+    """Return how many seats a table has, and how many tables a session."""
     told = [f"tables of {conditions.structure.seats}"]
     return "; ".join(
         [*told, *(f"{each.name}: {so_many(each.tables, 'table')}" for each in conditions.plans if each.tables)]
@@ -47,7 +47,7 @@ def table_words(conditions: TournamentConditions) -> str:
 
 
 def progression_words(conditions: TournamentConditions) -> str:
-    """Who goes on from which session, and with what."""
+    """Return who goes on from which session, and with what."""
     return "; ".join(told for plan in conditions.plans for told in _goes_on(plan))
 
 
@@ -80,7 +80,7 @@ def repechage_words(conditions: TournamentConditions) -> str:
 
 
 def point_words(conditions: TournamentConditions) -> str:
-    """What a place counts in points, who is out by them, and what settles a tie."""
+    """Return what a place counts in points, who is out by them, and what settles a tie."""
     terms = conditions.points
     if terms is None:
         return ""

@@ -66,7 +66,7 @@ def conditions_told(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Ci
 
 
 def condition_words(conditions: TournamentConditions, item: words.ConditionItem) -> str:
-    """What conditions lay down about an item, in words; nothing where they are silent.
+    """Return what conditions lay down about an item, in words; nothing where they are silent.
 
     >>> from pokerroom.tournament.conditions import EntryPrice
     >>> from pokerroom.tournament.structure.levels import Level, Structure

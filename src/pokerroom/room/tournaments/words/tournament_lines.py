@@ -34,13 +34,13 @@ _UNTOLD: Final = (
 )
 
 
-def tournament_line(known: TournamentState, happening: TournamentHappening) -> str:
-    """What happened, as players are told; nothing of what does not concern them."""
+def tournament_line(state: TournamentState, happening: TournamentHappening) -> str:
+    """Return what happened, as players are told; nothing of what does not concern them."""
     if isinstance(happening, _UNTOLD):
         return ""
     tell = _TOLD.get(type(happening))
     if tell is not None:
-        return tell(known, happening)
+        return tell(state, happening)
     return told_in_words(happening) or tournament_kind(happening).replace("_", " ")
 
 
@@ -52,16 +52,16 @@ def _entered(_: TournamentState, event: happenings.PlayerEntered) -> str:
     return f"{entry.player} enters{f', and {lacks} is still missing' if lacks else ''}"
 
 
-def _withdrawn(known: TournamentState, event: happenings.EntryWithdrawn) -> str:
-    return f"{known.entries[event.number].player} withdraws, {event.refunded:,} back"
+def _withdrawn(state: TournamentState, event: happenings.EntryWithdrawn) -> str:
+    return f"{state.entries[event.number].player} withdraws, {event.refunded:,} back"
 
 
-def _forfeited(known: TournamentState, event: happenings.EntryForfeited) -> str:
-    return f"{known.entries[event.number].player} loses the entry: {told_in_words(event)}"
+def _forfeited(state: TournamentState, event: happenings.EntryForfeited) -> str:
+    return f"{state.entries[event.number].player} loses the entry: {told_in_words(event)}"
 
 
-def _level(known: TournamentState, event: happenings.LevelBegan) -> str:
-    return f"level {event.level} from the next hand on: {known.conditions.structure.level(event.level)}"
+def _level(state: TournamentState, event: happenings.LevelBegan) -> str:
+    return f"level {event.level} from the next hand on: {state.conditions.structure.level(event.level)}"
 
 
 def _moved(_: TournamentState, event: happenings.CompetitorMoved) -> str:
@@ -86,8 +86,8 @@ def _over(_: TournamentState, event: happenings.SessionOver) -> str:
     return f"play is over: {places_text(event.places[:10])}{onward}"
 
 
-def _special(known: TournamentState, event: happenings.SpecialHandAnnounced) -> str:
-    everywhere = {*event.tables} == {*known.session(event.session).tables}
+def _special(state: TournamentState, event: happenings.SpecialHandAnnounced) -> str:
+    everywhere = {*event.tables} == {*state.session(event.session).tables}
     where = "at all tables" if everywhere else f"at table {', '.join(event.tables)}"
     return f"the next hand {where} is {special_text(event.what, event.chips, event.prize)}"
 

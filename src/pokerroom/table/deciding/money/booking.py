@@ -50,7 +50,7 @@ def _players(table: TableState, moves: Sequence[ChipMove], player: str = "") -> 
 
 
 def _owner(table: TableState, account: str) -> str:
-    """Whose chips lie in an account of the table."""
+    """Return whose chips lie in an account of the table."""
     seat = number_of(account)
     return table.boxes[seat].player if is_box(account) else table.seats.plays(seat)
 

@@ -33,30 +33,30 @@ class _WhereChipsAre(NamedTuple):
     boxed: bool = False
 
 
-def decide_correct_payout(table: TableState, asked: CorrectPayout) -> Deciding[None]:
+def decide_correct_payout(table: TableState, command: CorrectPayout) -> Deciding[None]:
     """Move chips of a finished hand from one player to another."""
-    cites = asked.cites
-    if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:
+    cites = command.cites
+    if command.amount < 1 or command.paid_to == command.belongs_to or not 1 <= command.hand <= table.hands:
         raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=cites)
-    payer, payee = _player_then(table, asked, asked.paid_to), _player_then(table, asked, asked.belongs_to)
+    payer, payee = _player_then(table, command, command.paid_to), _player_then(table, command, command.belongs_to)
     payout = PayoutNote(
-        asked.hand, asked.paid_to, asked.belongs_to, asked.amount, asked.by, asked.why, cites, payer, payee
+        command.hand, command.paid_to, command.belongs_to, command.amount, command.by, command.why, cites, payer, payee
     )
     _refuse_again(table, payout)
     pays, gets = _chips_of(table, payer), _chips_of(table, payee)
     if _in_hand(table, pays) or _in_hand(table, gets):
-        yield happenings.PayoutOrdered(payout, asked.at)
+        yield happenings.PayoutOrdered(payout, command.at)
         return
-    if pays.stake is not None and asked.amount > pays.stake.chips:
+    if pays.stake is not None and command.amount > pays.stake.chips:
         left = pays.stake.chips
-        what = f"{asked.amount} from {payer}, who has {left} left"
+        what = f"{command.amount} from {payer}, who has {left} left"
         raise Illegal(what, allowed=f"up to {left}" if left else "nothing is left", cites=cites)
-    yield from _put_right(table, payout, asked.at)
+    yield from _put_right(table, payout, command.at)
 
 
-def _player_then(table: TableState, asked: CorrectPayout, seat: int) -> str:
+def _player_then(table: TableState, command: CorrectPayout, seat: int) -> str:
     """Return who had a seat in the hand that was paid; refuse where it is not over, or nobody had the seat."""
-    hand, cites = asked.hand, asked.cites
+    hand, cites = command.hand, command.cites
     if table.hand is not None and hand == table.hands:
         what = f"hand {hand} is still being played"
         raise Illegal(what, allowed="when it is over, or a ruling on the running hand", cites=cites)

@@ -30,7 +30,7 @@ _HELD = attrgetter("held")
 
 
 def stacks_from(table: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
-    """What everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
+    """Return what everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
     brought = held_back(table) if brought is None else brought
     return each_in_play(table.rules.stakes, {**table.stakes, **brought} if brought else table.stakes)
 
@@ -83,7 +83,7 @@ def shut_out(table: TableState) -> list[int]:
 
 
 def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
-    """Whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
+    """Return whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
     terms, least = table.rules.terms, table.rules.hand.chip
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
@@ -135,7 +135,7 @@ def bring_in_waiting_chips(table: TableState, brought: Mapping[int, Stake], at: 
 
 
 def missed_by_the_absent(table: TableState, line_up: LineUp) -> dict[int, Away]:
-    """Who is away has missed a big blind if one went by."""
+    """Return how absent players stand who have missed a big blind that went by."""
     missed: dict[int, Away] = {}
     for seat, blind in line_up.missed:
         if blind == len(line_up.blinds) - 1 and seat in table.away:
@@ -145,7 +145,7 @@ def missed_by_the_absent(table: TableState, line_up: LineUp) -> dict[int, Away]:
 
 
 def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
-    """Who wagered nothing has been quiet for one hand more, where the house counts that; who did, no longer is."""
+    """Return for how long each player has wagered nothing, where the house counts that: one hand more, or none."""
     rules = table.rules.seating
     found: dict[int, Quiet | None] = {}
     if not (rules.idle_hands or rules.idle_orbits):

@@ -37,11 +37,11 @@ _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {
 # A deck comes
 
 
-def decide_bring_live_deck(table: TableState, asked: BringLiveDeck) -> Deciding[None]:
+def decide_bring_live_deck(table: TableState, command: BringLiveDeck) -> Deciding[None]:
     """A deck comes to the table: the first, one for the machine, or the one that was due."""
     _refuse_software(table)
     rules, decks = table.rules.decks, table.decks
-    name, back = asked.deck.strip(), asked.back.strip()
+    name, back = command.deck.strip(), command.back.strip()
     if not name or not back or len(name) > _LONGEST_NAME or len(back) > _LONGEST_NAME:
         raise Malformed("a deck without a name or a colour", allowed="a name and the colour of its backs")
     if decks.named(name) is not None:
@@ -49,8 +49,8 @@ def decide_bring_live_deck(table: TableState, asked: BringLiveDeck) -> Deciding[
     if _in_hand(table):
         cites = rules.cites("deck_change_on")
         raise Illegal("a deck brought in during a hand", allowed="after the hand", cites=cites)
-    if asked.machine:
-        yield from _bring_to_machine(table, name, back, asked)
+    if command.machine:
+        yield from _bring_to_machine(table, name, back, command)
         return
     old = decks.used
     if old is not None and decks.change is None and not (decks.count is not None and decks.count.found):
@@ -61,16 +61,18 @@ def decide_bring_live_deck(table: TableState, asked: BringLiveDeck) -> Deciding[
         raise Illegal(f"{back} backs again", allowed=f"another colour than {old.back}", cites=cites)
     _refuse_alike(table, back, decks.waiting)
     if old is not None:
-        yield happenings.DeckHandled(replace(old, out=True), "taken out of use", asked.at, asked.by, "out")
+        yield happenings.DeckHandled(replace(old, out=True), "taken out of use", command.at, command.by, "out")
     deck = LiveDeck(name, back, replaces=old.name if old is not None else "")
     due = decks.change or decks.count
     if old is None or due is None:
-        yield happenings.DeckHandled(deck, "brought to the table", asked.at, asked.by, "in use")
+        yield happenings.DeckHandled(deck, "brought to the table", command.at, command.by, "in use")
     else:
-        yield happenings.DeckHandled(deck, "deck changed", asked.at, asked.by, "in use", due.why, due.by)
+        yield happenings.DeckHandled(deck, "deck changed", command.at, command.by, "in use", due.why, due.by)
 
 
-def _bring_to_machine(table: TableState, name: str, back: str, asked: BringLiveDeck) -> Iterator[happenings.Happening]:
+def _bring_to_machine(
+    table: TableState, name: str, back: str, command: BringLiveDeck
+) -> Iterator[happenings.Happening]:
     rules, decks = table.rules.decks, table.decks
     cites = rules.cites("shuffling_machine")
     if not decks.machine or rules.machine != "two_decks":
@@ -78,7 +80,9 @@ def _bring_to_machine(table: TableState, name: str, back: str, asked: BringLiveD
     if decks.waiting is not None:
         raise Illegal("a third deck", allowed="one in play and one in the machine", cites=cites)
     _refuse_alike(table, back, decks.used)
-    yield happenings.DeckHandled(LiveDeck(name, back), "brought for the machine", asked.at, asked.by, "in the machine")
+    yield happenings.DeckHandled(
+        LiveDeck(name, back), "brought for the machine", command.at, command.by, "in the machine"
+    )
 
 
 def _refuse_alike(table: TableState, back: str, other: LiveDeck | None) -> None:
@@ -97,20 +101,20 @@ def _same(back: str, other: str) -> bool:
 # What is done to it
 
 
-def decide_handle_deck(table: TableState, asked: HandleDeck) -> Deciding[None]:
+def decide_handle_deck(table: TableState, command: HandleDeck) -> Deciding[None]:
     """A deck is checked, washed, shuffled, cut or taken out, in the order that the house wants."""
     _refuse_software(table)
-    if asked.seat:
-        player = table.seats.plays(asked.seat) if asked.seat in table.stakes else "a player"
-        cites = table.rules.decks.cites("cut" if asked.what == "cut" else "shuffle_every_hand")
-        raise Illegal(f"a {asked.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
-    do = _DEEDS.get(asked.what)
+    if command.seat:
+        player = table.seats.plays(command.seat) if command.seat in table.stakes else "a player"
+        cites = table.rules.decks.cites("cut" if command.what == "cut" else "shuffle_every_hand")
+        raise Illegal(f"a {command.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
+    do = _DEEDS.get(command.what)
     if do is None:
-        raise Malformed(f"{asked.what!r} is nothing that is done to a deck", allowed=", ".join(_DEEDS))
+        raise Malformed(f"{command.what!r} is nothing that is done to a deck", allowed=", ".join(_DEEDS))
     if _in_hand(table):
         cites = table.rules.decks.cites("shuffle_every_hand")
-        raise Illegal(f"deck: {asked.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
-    yield from do(table, _deck(table, asked.deck), asked)
+        raise Illegal(f"deck: {command.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
+    yield from do(table, _deck(table, command.deck), command)
 
 
 def _deck(table: TableState, name: str) -> LiveDeck:
@@ -123,50 +127,50 @@ def _deck(table: TableState, name: str) -> LiveDeck:
     return found
 
 
-def _check(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
+def _check(table: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     rules = table.rules.decks
-    if asked.device and "device_may" not in rules.checks:
+    if command.device and "device_may" not in rules.checks:
         cites = rules.cites("deck_checks")
         raise Illegal("a deck checked by a machine", allowed="somebody of the house, card by card", cites=cites)
     if deck.played and deck.checked_by and (table.closed or not table.stakes):
         gone = replace(deck, checked_by="", washed=False, shuffled="", cut=False, out=True)
-        yield happenings.DeckHandled(gone, "checked after use", asked.at, asked.by, "out")
+        yield happenings.DeckHandled(gone, "checked after use", command.at, command.by, "out")
         return
     if needs_two(rules, deck):
         cites = rules.cites("deck_checks")
-        if not asked.second:
-            what = f"{deck_words(deck)} checked by the {asked.by} alone"
+        if not command.second:
+            what = f"{deck_words(deck)} checked by the {command.by} alone"
             raise Illegal(what, allowed="together with somebody of the floor", cites=cites)
-        table.refuse_without_power(asked.second_title, "rule", f"{deck_words(deck)} checked", cites)
-    done = replace(deck, checked_by=CHECKING_DEVICE if asked.device else asked.by, seconded_by=asked.second)
-    how = " by a device" if asked.device else ""
-    yield happenings.DeckHandled(done, f"checked before use{how}", asked.at, asked.by)
+        table.refuse_without_power(command.second_title, "rule", f"{deck_words(deck)} checked", cites)
+    done = replace(deck, checked_by=CHECKING_DEVICE if command.device else command.by, seconded_by=command.second)
+    how = " by a device" if command.device else ""
+    yield happenings.DeckHandled(done, f"checked before use{how}", command.at, command.by)
 
 
-def _wash(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
+def _wash(table: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     _refuse_before(table, deck, "wash_deck")
-    yield happenings.DeckHandled(replace(deck, washed=True, shuffled="", cut=False), "washed", asked.at, asked.by)
+    yield happenings.DeckHandled(replace(deck, washed=True, shuffled="", cut=False), "washed", command.at, command.by)
 
 
-def _shuffle(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
+def _shuffle(table: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     _refuse_before(table, deck, "shuffle_deck")
-    if asked.by_hand and deck.name == table.decks.in_machine:
+    if command.by_hand and deck.name == table.decks.in_machine:
         done, what = replace(deck, shuffled="", cut=False), "shuffled by hand before the machine"
     else:
-        how = BY_HAND if asked.by_hand or not table.decks.machine else BY_MACHINE
+        how = BY_HAND if command.by_hand or not table.decks.machine else BY_MACHINE
         done, what = replace(deck, shuffled=how, cut=False), f"shuffled {how}"
-    yield happenings.DeckHandled(done, what, asked.at, asked.by)
+    yield happenings.DeckHandled(done, what, command.at, command.by)
 
 
-def _cut(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
+def _cut(table: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     if not deck.shuffled:
         cites = table.rules.decks.cites("cut", "shuffle_every_hand")
         raise Illegal("a cut before the shuffle", allowed="shuffle, then cut", cites=cites)
-    yield happenings.DeckHandled(replace(deck, cut=True), "cut", asked.at, asked.by)
+    yield happenings.DeckHandled(replace(deck, cut=True), "cut", command.at, command.by)
 
 
-def _take_out(_: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
-    yield happenings.DeckHandled(replace(deck, out=True), "taken out of use", asked.at, asked.by, "out")
+def _take_out(_: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
+    yield happenings.DeckHandled(replace(deck, out=True), "taken out of use", command.at, command.by, "out")
 
 
 _DEEDS: Final[dict[str, Callable[[TableState, LiveDeck, HandleDeck], Iterator[happenings.Happening]]]] = {

@@ -76,7 +76,7 @@ def _may_be_gone(table: TableState) -> list[tuple[int, ...]]:
     hand = table.hand
     if hand is None or table.line_up is None:
         return [()]
-    chips, least = hand.stacks(), table.rules.hand.chip
+    chips, least = hand.stacks, table.rules.hand.chip
     broke = tuple(seat for seat in table.line_up.seats if chips[seat] < least and not table.stakes[seat].held)
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 

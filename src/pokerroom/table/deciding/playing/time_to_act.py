@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
-from pokerroom.hand.betting.wagering import turn_is_for
+from pokerroom.hand.asking.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
@@ -113,7 +113,7 @@ def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
     return clock.next_moment(table.rules.clock, _running(table)[0], now)
 
 
-def thinks(table: TableState) -> bool:
+def time_is_running(table: TableState) -> bool:
     """Return whether the time of the player in turn is running."""
     return table.turn is not None and table.hand is not None and table.turn_of == table.hand.turn_mark
 
@@ -121,6 +121,6 @@ def thinks(table: TableState) -> bool:
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:
     """Return the turn whose time is running, and its hand."""
     turn, hand = table.turn, table.hand
-    if turn is None or hand is None or not thinks(table):
+    if turn is None or hand is None or not time_is_running(table):
         raise Illegal("nobody's time is running", allowed="when a turn has begun")
     return turn, hand

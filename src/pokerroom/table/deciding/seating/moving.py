@@ -15,8 +15,8 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked
-from pokerroom.table.deciding.seating.giving_up import leave_seat
 from pokerroom.table.deciding.seating.offers import refuse_before_others
 from pokerroom.table.deciding.seating.seats import charge_on_sitting
 from pokerroom.table.floor_notes import STANDING_LEAVE

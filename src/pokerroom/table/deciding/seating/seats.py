@@ -15,13 +15,13 @@ from pokerroom.table.blinds.standing import change_seat, joins
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.money.charging import take
 from pokerroom.table.deciding.money.paying_time import charge_for_time, refuse_unpaid_time
 from pokerroom.table.deciding.playing.looking_ahead import coming_line_up
-from pokerroom.table.deciding.seating.giving_up import leave_seat
+from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.deciding.seating.offers import refuse_before_others
-from pokerroom.table.deciding.seating.playover import uncover
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.seats import Newcomer, without_playover
 from pokerroom.table.stakes import leaving, stakes
@@ -66,7 +66,7 @@ def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
     if table.stopped is None or not table.stopped.host or hand is not None:
         table.refuse_if_stopped("nobody leaves")
     if hand is not None and hand.is_in(seat) and table.involvement(seat) is Involvement.OUT_OF_HAND:
-        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
+        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
         _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
         yield happenings.LeavesAfterHand(seat, player, at, asked.grounds)

@@ -116,16 +116,16 @@ def _library(request: Request[Any, Any, Any]) -> Library:
     return known
 
 
-def _clause_page(known: Library, cite: str, checks: bool) -> ClausePage:
-    return books_making.clause_page(known, cite, checks=checks)
+def _clause_page(library: Library, cite: str, checks: bool) -> ClausePage:
+    return books_making.clause_page(library, cite, checks=checks)
 
 
-def _compared(known: Library, first: str, second: str, area: str, everything: bool) -> object:
-    return books_making.compared(known, first, second, area, everything=everything)
+def _compared(library: Library, first: str, second: str, area: str, everything: bool) -> object:
+    return books_making.compared(library, first, second, area, everything=everything)
 
 
-def _ruled(known: Library, name: str, facts: tuple[tuple[str, str], ...]) -> object:
-    return books_making.ruling_page(known, name, dict(facts))
+def _ruled(library: Library, name: str, facts: tuple[tuple[str, str], ...]) -> object:
+    return books_making.ruling_page(library, name, dict(facts))
 
 
 # Kept answers. Each is bounded, as people choose what is asked for.

@@ -16,11 +16,11 @@ from pokerroom.rulebook.compare import RULING_AREA, Comparison, compare
 from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulings import Ruling, observations
-from pokerroom.rulings.judging.agreed import question_of
+from pokerroom.rulings.agreed import question_of
+from pokerroom.rulings.finding.finding import WAGER, phrases_for, question_asked
 from pokerroom.rulings.judging.judgement import Considered
-from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.observing.finding import WAGER, phrases_for, question_asked
 from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.text.explaining import OTHERWISE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
@@ -42,32 +42,32 @@ def _cites(cites: Iterable[Citation]) -> tuple[str, ...]:
     return tuple(map(str, cites))
 
 
-def the_book(known: Library, name: str) -> Rulebook:
+def the_book(library: Library, name: str) -> Rulebook:
     """The book of that id, or a kind 404."""
-    if name not in known.books:
-        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(known.books))
-    return known.books[name]
+    if name not in library.books:
+        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(library.books))
+    return library.books[name]
 
 
 @lru_cache(maxsize=_KEPT)
-def _chapters(known: Library, book: str) -> tuple[Chapter, ...]:
-    return chapters(known.books[book])
+def _chapters(library: Library, book: str) -> tuple[Chapter, ...]:
+    return chapters(library.books[book])
 
 
 @lru_cache(maxsize=_KEPT)
-def _places(known: Library, book: str) -> dict[str, Chapter]:
-    return {str(clause.cite): chapter for chapter in _chapters(known, book) for clause in chapter.clauses}
+def _places(library: Library, book: str) -> dict[str, Chapter]:
+    return {str(clause.cite): chapter for chapter in _chapters(library, book) for clause in chapter.clauses}
 
 
 @lru_cache(maxsize=_KEPT)
-def _every_answer(known: Library) -> dict[str, Comparison]:
-    return clause_words.every_answer(known)
+def _every_answer(library: Library) -> dict[str, Comparison]:
+    return clause_words.every_answer(library)
 
 
 # Reading
 
 
-def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
+def book_card(library: Library, book: Rulebook) -> books_shapes.BookCard:
     """A book on the shelf."""
     settings = book.settings.values()
     return books_shapes.BookCard(
@@ -81,7 +81,7 @@ def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
         currency=book.currency,
         games=book.games,
         clauses=len(book.clauses),
-        chapters=len(_chapters(known, book.id)),
+        chapters=len(_chapters(library, book.id)),
         settings=len(book.settings),
         left_open=sum(1 for setting in settings for _ in setting.open),
         silent=sum(1 for setting in settings if setting.silent),
@@ -89,12 +89,12 @@ def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
     )
 
 
-def shelf(known: Library) -> tuple[books_shapes.BookCard, ...]:
+def shelf(library: Library) -> tuple[books_shapes.BookCard, ...]:
     """A card for every book of the library, in its order."""
-    return tuple(book_card(known, book) for book in known.books.values())
+    return tuple(book_card(library, book) for book in library.books.values())
 
 
-def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
+def clause_text(library: Library, clause: Clause) -> books_shapes.ClauseText:
     """A clause as a page shows it, with what else to see."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
@@ -105,43 +105,45 @@ def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
         treatment=clause.treatment,
         treated=clause.treatment.words,
         figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
-        see_also=tuple(clause_words.see_also(known, clause)),
+        see_also=tuple(clause_words.see_also(library, clause)),
         reading=clause.note,
         example=clause.example,
-        defined=tuple(books_shapes.DefinedWord(*each) for each in marked_terms(known.books[clause.cite.book], clause)),
-    )
-
-
-def book_text(known: Library, name: str) -> books_shapes.BookText:
-    """A whole book, chapter by chapter."""
-    book = the_book(known, name)
-    return books_shapes.BookText(
-        book_card(known, book),
-        tuple(
-            books_shapes.ChapterText(
-                chapter.id, chapter.title, tuple(clause_text(known, each) for each in chapter.clauses)
-            )
-            for chapter in _chapters(known, book.id)
+        defined=tuple(
+            books_shapes.DefinedWord(*each) for each in marked_terms(library.books[clause.cite.book], clause)
         ),
     )
 
 
-def clause_page(known: Library, cite: str, *, checks: bool = True) -> books_shapes.ClausePage:
+def book_text(library: Library, name: str) -> books_shapes.BookText:
+    """A whole book, chapter by chapter."""
+    book = the_book(library, name)
+    return books_shapes.BookText(
+        book_card(library, book),
+        tuple(
+            books_shapes.ChapterText(
+                chapter.id, chapter.title, tuple(clause_text(library, each) for each in chapter.clauses)
+            )
+            for chapter in _chapters(library, book.id)
+        ),
+    )
+
+
+def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_shapes.ClausePage:
     """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent.
 
     Without `checks`, nothing of how the software keeps it: for that the whole of the package is read once.
     """
     name, _, key = cite.partition(":?")
-    if name in known.books and key:
-        return _unsaid_page(known, cite, known.books[name], key)
+    if name in library.books and key:
+        return _unsaid_page(library, cite, library.books[name], key)
     try:
-        found = clause_words.clauses_at(known, cite)
+        found = clause_words.clauses_at(library, cite)
     except Malformed as fault:
-        raise NoSuch(fault.what, allowed=_near(known, cite) or fault.allowed) from None
-    book = known.books[found[0].cite.book]
-    chapter = _places(known, book.id)[str(found[0].cite)]
-    keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(known, clause))
-    rules = {each.key: each for clause in found for each in clause_words.agreed(known, clause)}
+        raise NoSuch(fault.what, allowed=_near(library, cite) or fault.allowed) from None
+    book = library.books[found[0].cite.book]
+    chapter = _places(library, book.id)[str(found[0].cite)]
+    keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(library, clause))
+    rules = {each.key: each for clause in found for each in clause_words.agreed(library, clause)}
     order = list(book.clauses)
     first, last = order.index(found[0].cite.clause), order.index(found[-1].cite.clause)
     return books_shapes.ClausePage(
@@ -150,27 +152,27 @@ def clause_page(known: Library, cite: str, *, checks: bool = True) -> books_shap
         title=book.title,
         chapter=chapter.id,
         chapter_title=chapter.title,
-        clauses=tuple(clause_text(known, each) for each in found),
-        decides=tuple(_question(known, _every_answer(known)[key]) for key in keys),
+        clauses=tuple(clause_text(library, each) for each in found),
+        decides=tuple(_question(library, _every_answer(library)[key]) for key in keys),
         agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
-        checks=tuple(_check(known, each) for each in found) if checks else (),
+        checks=tuple(_check(library, each) for each in found) if checks else (),
     )
 
 
 @lru_cache(maxsize=_KEPT)
-def coverage_of(known: Library) -> Coverage:
+def coverage_of(library: Library) -> Coverage:
     """What is known about every clause, with the results of a test run where the room was started beside some."""
     try:
         shown = read_shown(RESULTS)
     except Malformed:  # spoilt results are no results; a clause can still be read
         shown = ClausesShown({})
-    return coverage(known, shown)
+    return coverage(library, shown)
 
 
-def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
-    found = check_of(known, coverage_of(known), clause)
+def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
+    found = check_of(library, coverage_of(library), clause)
     return books_shapes.CheckedClause(
         cite=str(clause.cite),
         state=found.reach,
@@ -182,9 +184,9 @@ def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
     )
 
 
-def _unsaid_page(known: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
+def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
     """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
-    asked, rule = _every_answer(known).get(key), known.vocabulary.universals.get(key)
+    asked, rule = _every_answer(library).get(key), library.vocabulary.universals.get(key)
     if asked is None and rule is None:
         raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
     return books_shapes.ClausePage(
@@ -194,24 +196,24 @@ def _unsaid_page(known: Library, cite: str, book: Rulebook, key: str) -> books_s
         chapter="",
         chapter_title="",
         clauses=(),
-        decides=() if asked is None else (_question(known, asked),),
+        decides=() if asked is None else (_question(library, asked),),
         agreed=() if rule is None else (books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
     )
 
 
-def _near(known: Library, cite: str) -> str:
+def _near(library: Library, cite: str) -> str:
     """Clauses that somebody may have meant who named one that does not exist."""
     name, _, number = cite.partition(":")
-    if name not in known.books:
-        return f"a clause of {', '.join(known.books)}, such as uk:betting.13"
-    numbers = list(known.books[name].clauses)
+    if name not in library.books:
+        return f"a clause of {', '.join(library.books)}, such as uk:betting.13"
+    numbers = list(library.books[name].clauses)
     close = difflib.get_close_matches(number, numbers, 6, 0.6)
     if close:
         return ", ".join(f"{name}:{each}" for each in close)
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 
-def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
+def _question(library: Library, comparison: Comparison) -> books_shapes.Question:
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
     return books_shapes.Question(
         key=comparison.key,
@@ -221,13 +223,13 @@ def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
         answers=tuple(
             books_shapes.HouseAnswer(
                 each.book,
-                clause_words.answer_lines(known, comparison.key, each.book, each.words),
+                clause_words.answer_lines(library, comparison.key, each.book, each.words),
                 _cites(each.cites),
                 each.silent,
                 each.why,
                 tuple(
                     books_shapes.AnsweredPart(*part)
-                    for part in clause_words.parts_of_answer(known, comparison.key, each.book)
+                    for part in clause_words.parts_of_answer(library, comparison.key, each.book)
                 ),
             )
             for each in comparison.answers
@@ -239,22 +241,22 @@ def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
 # Looking for something
 
 
-def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
+def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.SearchResult:
     """Clauses with the words, or with most, and rulings that may be meant; a house that is named is where to look."""
     if book:
-        the_book(known, book)
-    said, houses = houses_named(known, q)
+        the_book(library, book)
+    said, houses = houses_named(library, q)
     books = (book,) if book else houses
     if not said.split():
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
-    looked = look_for(known, said, books)
+    looked = look_for(library, said, books)
     return books_shapes.SearchResult(
         q,
         looked.words,
         len(looked.found),
-        tuple(_hit(known, each) for each in looked.found[:MOST_HITS]),
+        tuple(_hit(library, each) for each in looked.found[:MOST_HITS]),
         dict(Counter(each.cite.book for each in looked.found)),
-        _meant(known, looked.respelt or said),
+        _meant(library, looked.respelt or said),
         looked.respelt,
         looked.books_say,
         looked.left_out,
@@ -262,13 +264,13 @@ def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.Searc
     )
 
 
-def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
-    chapter = _places(known, clause.cite.book)[str(clause.cite)]
-    return books_shapes.Hit(clause_text(known, clause), clause.cite.book, chapter.id, chapter.title)
+def _hit(library: Library, clause: Clause) -> books_shapes.Hit:
+    chapter = _places(library, clause.cite.book)[str(clause.cite)]
+    return books_shapes.Hit(clause_text(library, clause), clause.cite.book, chapter.id, chapter.title)
 
 
-def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
-    words = known.vocabulary
+def _meant(library: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
+    words = library.vocabulary
     names = meant(q, words)[:4]
     if names[:1] == [
         WAGER
@@ -282,14 +284,14 @@ def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
 
 
 def compared(
-    known: Library, first: str, second: str, area: str = "", *, everything: bool = False
+    library: Library, first: str, second: str, area: str = "", *, everything: bool = False
 ) -> books_shapes.Compared:
     """Two books side by side: only where they differ, unless asked for everything."""
-    names = [the_book(known, first).id, the_book(known, second).id]
-    areas = (*known.vocabulary.areas, RULING_AREA)
+    names = [the_book(library, first).id, the_book(library, second).id]
+    areas = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
-    found = compare(known, names)
+    found = compare(library, names)
     mine = [each for each in found if area in ("", each.area)]
     return books_shapes.Compared(
         first=first,
@@ -298,7 +300,7 @@ def compared(
         asked=len(mine),
         different=sum(each.differs for each in mine),
         areas=tuple(_areas(found)),
-        questions=tuple(_question(known, each) for each in mine if everything or each.differs),
+        questions=tuple(_question(library, each) for each in mine if everything or each.differs),
     )
 
 
@@ -326,64 +328,64 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     )
 
 
-def ruling_families(known: Library) -> tuple[books_shapes.RulingFamily, ...]:
+def ruling_families(library: Library) -> tuple[books_shapes.RulingFamily, ...]:
     """Everything that can be seen at a table, by family."""
     return tuple(
-        books_shapes.RulingFamily(family, tuple(_ruling_card(known, name) for name in names))
-        for family, names in fault_words.families(known.vocabulary).items()
+        books_shapes.RulingFamily(family, tuple(_ruling_card(library, name) for name in names))
+        for family, names in fault_words.families(library.vocabulary).items()
     )
 
 
-def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
-    key, asked = full_key(name), known.vocabulary.ruling.facts
-    facts = tuple(_asked(asked[each], key) for each in facts_of(key, known.books.values()))
-    question = question_of(known.vocabulary, key)
-    observation = known.vocabulary.ruling.observations.get(key)
+def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
+    key, asked = full_key(name), library.vocabulary.ruling.facts
+    facts = tuple(_asked(asked[each], key) for each in facts_of(key, library.books.values()))
+    question = question_of(library.vocabulary, key)
+    observation = library.vocabulary.ruling.observations.get(key)
     games = tuple(observation.games) if observation else ()
     return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name), games)
 
 
-def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
+def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
     """One ruling under every house that plays such a game, with the facts as somebody told them."""
     if name not in observations():
-        close = ", ".join(each for each in meant(name, known.vocabulary)[:4] if each != WAGER)
+        close = ", ".join(each for each in meant(name, library.vocabulary)[:4] if each != WAGER)
         raise NoSuch(f"there is no ruling {name!r}", allowed=close or "one of the list of rulings")
-    seen = fault_words.seen_as(name, facts, known)
-    books = _houses_of(known, seen.key)
+    seen = fault_words.seen_as(name, facts, library)
+    books = _houses_of(library, seen.key)
     return books_shapes.RulingPage(
         name=name,
         title=fault_words.heading(seen.key),
-        question=question_of(known.vocabulary, seen.key),
-        example=fault_words.example_of(known.vocabulary, seen.key),
-        family=next(family for family, names in fault_words.families(known.vocabulary).items() if name in names),
+        question=question_of(library.vocabulary, seen.key),
+        example=fault_words.example_of(library.vocabulary, seen.key),
+        family=next(family for family, names in fault_words.families(library.vocabulary).items() if name in names),
         told=tuple(
             books_shapes.FactTold(
-                _asked(known.vocabulary.ruling.facts[each], seen.key),
+                _asked(library.vocabulary.ruling.facts[each], seen.key),
                 fault_words.value_typed(value),
                 fault_words.value_said(value),
             )
             for each, value in seen.facts.items()
         ),
         wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
-        sides=tuple(_side(known, each, seen) for each in under_every_house(books, seen)),
+        sides=tuple(_side(library, each, seen) for each in under_every_house(books, seen)),
     )
 
 
-def _houses_of(known: Library, key: str) -> list[Rulebook]:
+def _houses_of(library: Library, key: str) -> list[Rulebook]:
     """The houses that are asked: those of poker between players, or for a game against the house its own."""
-    books = list(known.books.values())
+    books = list(library.books.values())
     poker = [book for book in books if book.kind != AGAINST_THE_HOUSE]
     own = [book for book in books if book.kind == AGAINST_THE_HOUSE and key in book.rulings]
     return own if own and not any(key in book.rulings for book in poker) else poker
 
 
-def _side(known: Library, side: Side, seen: Seen) -> books_shapes.SideText:
+def _side(library: Library, side: Side, seen: Seen) -> books_shapes.SideText:
     book, ruling = side.house.book, side.ruling
     if ruling is not None:
         return _ruled(book, ruling)
     if side.needed is not None:
         otherwise = capital(OTHERWISE)
-        cases = () if seen.facts else clause_words.parts_of_answer(known, seen.key, book.id)
+        cases = () if seen.facts else clause_words.parts_of_answer(library, seen.key, book.id)
         return books_shapes.SideText(
             book.id,
             book.title,

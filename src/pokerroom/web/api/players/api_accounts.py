@@ -88,7 +88,7 @@ def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, statu
 
 
 def mark_cookie(request: Request[Any, Any, Any], settings: Settings, mark: str) -> Cookie:
-    """What the device keeps to be known by again, beside the marks of others who use it."""
+    """Return what the device keeps to be known by again, beside the marks of others who use it."""
     marks = with_mark(request.cookies.get(MARK_COOKIE, ""), mark)
     return _kept(request, settings, MARK_COOKIE, marks, MARK_DAYS * 86_400)
 

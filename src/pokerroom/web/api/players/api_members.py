@@ -18,8 +18,8 @@ from pokerroom.room.people.members import commands
 from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import Power
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, of_the_house, titles_of
 from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller
@@ -29,8 +29,8 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
-OWN_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}
-HOUSE_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByHouse)}
+OWN_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.PlayerMemberCommand)}
+HOUSE_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.HouseMemberCommand)}
 
 FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 

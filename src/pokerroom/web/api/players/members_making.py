@@ -13,8 +13,8 @@ from pokerroom.room.people.members.listing import OWN_AFFAIRS
 from pokerroom.room.people.members.state import HouseBar, Member
 from pokerroom.room.people.members.words import told_of_member
 from pokerroom.room.room import Room
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.floor_notes import CASINO, BarNote
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import titles_of
 from pokerroom.web.shapes.member_shapes import (
     LimitLine,

@@ -66,7 +66,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
 
 
 def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice | None:
-    """What somebody of the pool's house may order, and what they need for it; nothing for anybody else."""
+    """Return what somebody of the pool's house may order, and what they need for it; nothing for anybody else."""
     open_ = orders_open(pool, titles)
     if not open_:
         return None

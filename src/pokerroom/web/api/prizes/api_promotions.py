@@ -88,7 +88,7 @@ def _named(room: Room, name: str) -> KeptPromotion:
 
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
-    """Who of the house asks, with their title; refused for everybody else."""
+    """Return who of the house asks, with their title; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
         own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
@@ -244,7 +244,7 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
     if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         given["terms"] = read_terms(given["terms"])
     try:
-        asked: commands.PromotionCommand = msgspec.convert(given, commands.AskedOfPromotion)
+        asked: commands.PromotionCommand = msgspec.convert(given, commands.AnyPromotionCommand)
     except msgspec.ValidationError as fault:
         kind = _BY_NAME.get(str(given["do"]))
         if kind is None:
@@ -259,7 +259,7 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
 
 _BY_NAME: Final = {
     str(each.__struct_config__.tag): each
-    for each in commands.AskedOfPromotion.__args__
+    for each in commands.AnyPromotionCommand.__args__
     if not issubclass(each, _OF_THE_ROOM)
 }
 _KNOWN: Final = tuple(_BY_NAME)

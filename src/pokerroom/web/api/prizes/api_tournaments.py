@@ -222,7 +222,7 @@ async def order_tournament(
 
 
 def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
-    """Whom a director enters, as the account spells it; at live tables also a visitor, by a name only."""
+    """Return whom a director enters, as the account spells it; at live tables also a visitor, by a name only."""
     found = name_of_account(room.store.engine, said.strip())
     if found:
         return found

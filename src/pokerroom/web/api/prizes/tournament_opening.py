@@ -20,7 +20,7 @@ from pokerroom.rulebook.words import Limit
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions
 from pokerroom.tournament.house_terms import tournament_rules
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
-from pokerroom.tournament.structure.planner import PlanWish
+from pokerroom.tournament.planning.planner import PlanWish
 from pokerroom.web.api.callers import known_caller, titles_of
 from pokerroom.web.shapes.request_body import RequestBody
 

@@ -31,8 +31,8 @@ async def reported_books(room: Room, login: Login | None, first: date | None, la
     cage, today = room.cage, room.cage.now().date()
     begins = next((each for each in (first, last) if each is not None), today)
     ends = begins if last is None else last
-    faults, books = await room.lasting_faults(), room.table_ledgers
-    return await asyncio.to_thread(report_on, room.store, begins, ends, books, cage.cage, cage.zone, faults)
+    faults, ledgers = await room.lasting_faults(), room.table_ledgers
+    return await asyncio.to_thread(report_on, room.store, begins, ends, ledgers, cage.cage, cage.zone, faults)
 
 
 @get("/books-report", responses=documented_refusals(403))

@@ -43,7 +43,7 @@ from pokerroom.wording.misread import misread
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title")
-_BY_NAME: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedOfCage)}
+_BY_NAME: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AnyCageCommand)}
 
 
 class CageAsks(RequestBody, frozen=True):
@@ -85,7 +85,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     return _cage_body(room, name, await room.lasting_faults())
 
 
-def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AskedOfCage:
+def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyCageCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
     kind = _BY_NAME.get(do)
     if kind is None:
@@ -93,19 +93,19 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
         raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
     try:
-        asked: commands.AskedOfCage = msgspec.convert(
-            {"do": do, **parts, "at": at, "by": by}, commands.AskedOfCage, str_keys=True
+        asked: commands.AnyCageCommand = msgspec.convert(
+            {"do": do, **parts, "at": at, "by": by}, commands.AnyCageCommand, str_keys=True
         )
     except msgspec.ValidationError as fault:
         raise misread(f"{do!r} cannot be asked so", fault, kind) from None
     return asked
 
 
-def _house_for(room: Room, asked: commands.AskedOfCage, login: Login | None, name: str) -> House:
+def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
     """The house whose book a command goes by: that of its table, else that of whoever asks."""
-    table = getattr(asked, "table", "")
-    if isinstance(asked, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
-        slip = room.cage.cage.slips.get(asked.slip)
+    table = getattr(command, "table", "")
+    if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
+        slip = room.cage.cage.slips.get(command.slip)
         table = slip.table if slip is not None else ""
     if not table:
         return room.library.house(room.staff.houses_of(name)[0])
@@ -113,20 +113,20 @@ def _house_for(room: Room, asked: commands.AskedOfCage, login: Login | None, nam
     return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
 
 
-def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
+def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
     """Refuse a deposit for a name that nobody has, and a hand-over to somebody who is not of the house.
 
     Chips are sold to anybody; but an account's name is spelt as the account spells it, so that its bars hold.
     """
-    if isinstance(asked, commands.DepositMoney | commands.SellChips) and asked.player:
-        spelt = name_of_account(room.store.engine, asked.player)
-        known = player_account(asked.player) in room.ledger.balances or isinstance(asked, commands.SellChips)
-        if spelt != asked.player and (spelt or not known) and not is_visitor_name(asked.player):
+    if isinstance(command, commands.DepositMoney | commands.SellChips) and command.player:
+        spelt = name_of_account(room.store.engine, command.player)
+        known = player_account(command.player) in room.ledger.balances or isinstance(command, commands.SellChips)
+        if spelt != command.player and (spelt or not known) and not is_visitor_name(command.player):
             meant = f" (did you mean {spelt}?)" if spelt else ""
-            allowed = f"the name of a player or guest, or {asked.player} (visitor) for a visitor at a live table"
-            raise Illegal(f"nobody is called {asked.player}{meant}", allowed=allowed)
-    if isinstance(asked, commands.HandOverShift) and not room.staff.houses_of(asked.to):
-        raise Illegal(f"{asked.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
+            allowed = f"the name of a player or guest, or {command.player} (visitor) for a visitor at a live table"
+            raise Illegal(f"nobody is called {command.player}{meant}", allowed=allowed)
+    if isinstance(command, commands.HandOverShift) and not room.staff.houses_of(command.to):
+        raise Illegal(f"{command.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
 
 
 def _table_names(room: Room) -> dict[str, str]:
-    """How people call the tables."""
+    """Return how people call the tables."""
     names = {each: actor.journal.table.ledger.table for each, actor in room.tables.items()}
     return names | {each: actor.journal.ledger.table for each, actor in room.boxes.items()}
 

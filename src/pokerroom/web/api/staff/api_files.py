@@ -23,8 +23,8 @@ from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom, of_the
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.staff.api_inspector import trail_line, trail_wanted
-from pokerroom.web.api.staff.api_records import Since, Until
-from pokerroom.web.api.staff.records_making import duty_line
+from pokerroom.web.api.staff.api_registers import Since, Until
+from pokerroom.web.api.staff.registers_making import duty_line
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 

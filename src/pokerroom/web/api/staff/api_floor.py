@@ -22,13 +22,13 @@ from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wire import AskForRuling, Contest, Review
 from pokerroom.room.wire.values import NotedPlace
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.floor.at_table import next_review
 from pokerroom.rulings.floor.disputes import Dispute, dispute_of
 from pokerroom.rulings.floor.impartial import refuse_stranger
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
@@ -107,7 +107,7 @@ def _lists_body(room: Room) -> ListsBody:
     return ListsBody(room.floor.milliseconds(room.floor.now()), list_views(room.floor))
 
 
-def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AskedOfFloor:
+def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyFloorCommand:
     """A command as it was sent; what the room knows itself is for the room to say."""
     kind = FLOOR_COMMANDS.get(do)
     if kind is None:
@@ -121,24 +121,24 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     told |= {"game": ""} if kind is commands.CallSeat else {}
     told |= {"same_game": False} if "same_game" in fields else {}
     try:
-        asked: commands.AskedOfFloor = msgspec.convert(told, commands.AskedOfFloor, str_keys=True)
+        asked: commands.AnyFloorCommand = msgspec.convert(told, commands.AnyFloorCommand, str_keys=True)
     except msgspec.ValidationError as fault:
         raise misread(f"{do!r} cannot be asked so", fault, kind) from None
     return asked
 
 
-def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.AskedOfFloor:
+def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
     """The command under the title by which somebody of the house gives it; players have none."""
-    player = getattr(asked, "player", "")
-    if isinstance(asked, _BY_PLAYERS) and player == login.name:
-        return asked
-    titles = titles_of(room, login, room.floor.house_of(asked))
+    player = getattr(command, "player", "")
+    if isinstance(command, _BY_PLAYERS) and player == login.name:
+        return command
+    titles = titles_of(room, login, room.floor.house_of(command))
     if not titles:
         raise NotAllowed("this is for staff", allowed="asking for yourself")
-    if isinstance(asked, commands.JoinList):
-        asked = msgspec.structs.replace(asked, player=_spelt(room, player))
-    holders = titles_with(room.library.house(room.floor.house_of(asked)), "seat")
-    return msgspec.structs.replace(asked, title=next((each for each in titles if each in holders), titles[0]))
+    if isinstance(command, commands.JoinList):
+        command = msgspec.structs.replace(command, player=_spelt(room, player))
+    holders = titles_with(room.library.house(room.floor.house_of(command)), "seat")
+    return msgspec.structs.replace(command, title=next((each for each in titles if each in holders), titles[0]))
 
 
 def _spelt(room: Room, player: str) -> str:

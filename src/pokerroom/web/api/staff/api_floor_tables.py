@@ -20,13 +20,13 @@ from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.wanted import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals
@@ -81,7 +81,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
     titles = titles_of(room, login, data.house)
     holders = titles_with(room.library.house(data.house), "tables") if data.house in room.library.books else ()
     title = next((each for each in titles if each in holders), next(iter(titles), ""))
-    own = OwnTable(
+    own = TableSettings(
         data.house, data.game, data.name, data.limit, data.blinds, seats=data.seats, bots=data.bots,
         jackpot=data.jackpot or None, dealt="live" if data.dealt == "live" else "", where=f"opened by {name}",
     )  # fmt: skip

@@ -21,8 +21,8 @@ from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
 from pokerroom.room.tables.journal.played import played
 from pokerroom.web.api.books.books_making import coverage_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, of_the_house, table_named
-from pokerroom.web.api.staff.api_records import Since, Until
-from pokerroom.web.api.staff.records_making import duty_line, entry_line
+from pokerroom.web.api.staff.api_registers import Since, Until
+from pokerroom.web.api.staff.registers_making import duty_line, entry_line
 from pokerroom.web.api.tables.api_hands import HandNumber, replay_for
 from pokerroom.web.api.tables.api_rounds import RoundNumber, round_replayed
 from pokerroom.web.errors import NoSuch, documented_refusals
@@ -202,9 +202,9 @@ def trail_line(stored: Stored) -> TrailLine:
     )
 
 
-def read_trail(room: Room, wanted: TrailFilter) -> TrailBody:
+def read_trail(room: Room, trail_filter: TrailFilter) -> TrailBody:
     """The newest lines of the trail that fit."""
-    lines = tuple(map(trail_line, trail(room.store, wanted, TRAIL_PAGE)))
+    lines = tuple(map(trail_line, trail(room.store, trail_filter, TRAIL_PAGE)))
     kinds, streams = kinds_and_streams(room.store)
     return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == TRAIL_PAGE else "")
 

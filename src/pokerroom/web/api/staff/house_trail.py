@@ -31,7 +31,7 @@ def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
 
 
 def staff_records(
-    room: Room, wanted: TrailFilter, houses: frozenset[str] | None, most: int
+    room: Room, trail_filter: TrailFilter, houses: frozenset[str] | None, most: int
 ) -> tuple[list[Stored], Stored | None]:
     """The newest records that staff asked for and that concern these houses, and from which one to read on.
 
@@ -40,14 +40,14 @@ def staff_records(
     """
     found: list[Stored] = []
     for _ in range(_MOST_LOOKED_AT):
-        page = trail(room.store, wanted, most)
+        page = trail(room.store, trail_filter, most)
         found += page if houses is None else _of_houses(room, page, houses)
         if len(found) >= most:
             return found[:most], found[most - 1]
         if len(page) < most:
             return found, None
         last = page[-1]
-        wanted = replace(wanted, before=(microseconds(last.at), last.stream, last.version))
+        trail_filter = replace(trail_filter, before=(microseconds(last.at), last.stream, last.version))
     return found, last
 
 

@@ -19,14 +19,14 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room.hosting.happenings import HostedWords
-from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
+from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
 from pokerroom.table.clock.clock import ClockRules
@@ -148,7 +148,7 @@ async def order_hosted(
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
     await asyncio.to_thread(room.registers.of_house, hosted.words.house)
     try:
-        order: AskedOfHost = msgspec.convert({**data.parts, "do": data.do}, AskedOfHost)
+        order: AnyHostOrder = msgspec.convert({**data.parts, "do": data.do}, AnyHostOrder)
     except msgspec.ValidationError as fault:
         kind = HOST_ORDERS.get(data.do)
         if kind is None:

@@ -40,7 +40,7 @@ def replay_steps(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int
 ) -> tuple[Step, ...]:
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
-    past = Hand.recorded(hand.heading)
+    past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, Company(names, unit=table.unit), viewer)
     found = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
     said = len(found[0].lines)
@@ -163,7 +163,7 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
 
 def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
     """Who was dealt in, and how they fared."""
-    ended, won = hand.stacks(), winnings(hand)
+    ended, won = hand.stacks, winnings(hand)
     return tuple(
         PlayerInHand(seat, names.get(seat, f"Seat {seat}"), chips, ended[seat], won.get(seat, 0))
         for seat, chips in sorted(hand.heading.stacks.items())

@@ -59,7 +59,7 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
 
     What goes to or from a hand that lies open was seen by everybody, and stays known.
     """
-    whole, known = Hand.recorded(hand.heading), Hand.recorded(hand.heading)
+    whole, known = Hand.from_heading(hand.heading, recorded=True), Hand.from_heading(hand.heading, recorded=True)
     for event, heard in zip(hand.events, hand.history(viewer), strict=True):
         before = whole.view(viewer) if isinstance(event, events.Discarded) else None
         whole.apply([event])
@@ -78,26 +78,26 @@ def _lying(view: View, seat: int) -> tuple[Card, ...]:
     return next(each.cards for each in view.seats if each.seat == seat)
 
 
-def _phh(known: KnownHand) -> str:
-    began = known.began
+def _phh(hand: KnownHand) -> str:
+    began = hand.began
     phh = replace(
-        to_phh(known.hand),
-        players=tuple(known.names.get(seat, f"Seat {seat}") for seat in known.hand.seats),
-        table=known.table.name,
-        seat_count=known.table.seats,
-        currency=known.table.currency or None,
-        hand=known.number,
+        to_phh(hand.hand),
+        players=tuple(hand.names.get(seat, f"Seat {seat}") for seat in hand.hand.seats),
+        table=hand.table.name,
+        seat_count=hand.table.seats,
+        currency=hand.table.currency or None,
+        hand=hand.number,
         year=began.year,
         month=began.month,
         day=began.day,
         time=began.time().replace(microsecond=0),
         time_zone="UTC",
     )
-    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, known.hand)
+    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, hand.hand)
 
 
 def _ohh(known: KnownHand) -> str:
-    hand = Hand.recorded(known.hand.heading)
+    hand = Hand.from_heading(known.hand.heading, recorded=True)
     hand.apply([event for event in known.hand.events if not _asked_for(event)])
     ohh = to_ohh(
         hand,
@@ -116,15 +116,15 @@ def _asked_for(event: events.Event) -> bool:
     return isinstance(event, events.Shown) and event.asked_by > 0 and not event.live
 
 
-def _log(known: KnownHand) -> str:
-    text = write_log(known.hand.heading, known.hand.events)
-    return _checked(text, lambda text: play_log(text).hand, known.hand)
+def _log(hand: KnownHand) -> str:
+    text = write_log(hand.hand.heading, hand.hand.events)
+    return _checked(text, lambda text: play_log(text).hand, hand.hand)
 
 
 def _checked(text: str, again: Callable[[str], Hand], hand: Hand) -> str:
     """A file is handed out only if it plays again to the same end."""
     try:
-        same = again(text).stacks() == hand.stacks()
+        same = again(text).stacks == hand.stacks
     except PokerroomError:
         same = False
     if not same:
@@ -139,10 +139,10 @@ FORMATS: Final[dict[str, Format]] = {
 }
 
 
-def refused_for(known: KnownHand, form: str) -> str:
+def refused_for(hand: KnownHand, form: str) -> str:
     """Why a hand cannot be had in a format; nothing where it can."""
     try:
-        FORMATS[form].write(known)
+        FORMATS[form].write(hand)
     except PokerroomError as refusal:
         return refusal.what
     return ""

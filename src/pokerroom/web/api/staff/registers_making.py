@@ -15,10 +15,10 @@ from pokerroom.web.shapes.records_shapes import (
     CorrectionLine,
     EntryLine,
     FieldLine,
-    RecordsBody,
     RegisterBody,
     RegisterCard,
     RegisterDutyLine,
+    RegistersBody,
     StaffCardBody,
 )
 
@@ -61,7 +61,7 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
     return StaffCardBody(book.id, book.title, name, card.title, parts, STAFF_CARDS, houses)
 
 
-def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
+def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody:
     """The registers of a house, and what waits."""
     book, waits = room.library.book(house), room.registers.todo(house)
     counts: dict[str, int] = {}
@@ -70,7 +70,7 @@ def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
     cards = tuple(_card(each, book, counts.get(name, 0), waits) for name, each in registers_of(book).items())
     houses = room.staff.houses_of(login.name) if login else ()
     today = room.registers.zone.local(room.registers.now()).date().isoformat()
-    return RecordsBody(house, cards, tuple(map(duty_line, waits)), today, houses)
+    return RegistersBody(house, cards, tuple(map(duty_line, waits)), today, houses)
 
 
 def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pokerroom.table import happenings
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import cash_out
-from pokerroom.table.deciding.seating.playover import uncover
+from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.seats import seating
 from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState

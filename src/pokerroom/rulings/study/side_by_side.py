@@ -10,10 +10,10 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.rulings.ruling import Fact
-from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.study.cases import telling_answers
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,6 @@ def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
 
 
 def question_of(words: Vocabulary, key: str) -> str:
-    """What is asked about an observation; for what all books agree on, what they agree on."""
+    """Return what is asked about an observation; for what all books agree on, what they agree on."""
     observation = words.ruling.observations.get(key)
     return observation.question if observation else words.universals[key].says

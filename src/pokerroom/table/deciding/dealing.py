@@ -6,7 +6,7 @@ from pokerroom.errors import Illegal
 from pokerroom.table import happenings
 from pokerroom.table.commands import Misdeal, NoteEntry, TakeBack
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.playing.hands import decide_misdeal
+from pokerroom.table.deciding.hands import decide_misdeal
 from pokerroom.table.state import TableState
 
 

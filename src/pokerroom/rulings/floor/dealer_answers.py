@@ -33,7 +33,7 @@ def count_stack(house: House, hand: Hand, seat: int) -> int:
 def recall(
     house: House, hand: Hand, street: str = "", *, by: str = "players", dispute: Dispute | None = None
 ) -> list[events.Event]:
-    """What was done in public on a betting round of this hand, by default the one under way.
+    """Return what was done in public on a betting round of this hand, by default the one under way.
 
     With an open `dispute` about this hand, whoever rules on it is told everything.
     """

@@ -19,10 +19,10 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.chips.colouring import in_play_at
 from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces
+from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
 from pokerroom.wording.plural import so_many

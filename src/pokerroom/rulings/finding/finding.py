@@ -15,8 +15,8 @@ from math import log
 from typing import Final, NamedTuple
 
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.judging.agreed import agreed_effects, question_of
-from pokerroom.rulings.observing.phrases import EMPTY, SAID, SAME
+from pokerroom.rulings.agreed import agreed_effects, question_of
+from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
 
 WAGER: Final = "wager"
 # A word counts for more in a name than in a question, and most in a phrase that people use for it.
@@ -68,7 +68,7 @@ def meanings_of(said: str, words: Vocabulary) -> Meanings:
 
 
 def question_asked(name: str, words: Vocabulary) -> str:
-    """What an observation, or a question of the books, asks; for words and chips, how they are read."""
+    """Return what an observation, or a question of the books, asks; for words and chips, how they are read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
     return _searched(words).questions[name]
@@ -117,7 +117,7 @@ class _Search:
         return frozenset(word for text in texts for word in _written(text))
 
     def spelt(self, said: str) -> str:
-        """What was said, with a slip of the pen put right: a word that is not known, by the nearest that is."""
+        """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest that is."""
         return " ".join(map(self._right, _written(said)))
 
     def _right(self, word: str) -> str:
@@ -127,14 +127,14 @@ class _Search:
         return next(iter(difflib.get_close_matches(word, sorted(known), 1, _ALIKE)), word)
 
     def weight(self, word: str) -> float:
-        """How much a word says: the fewer speak of it the more. Some are said of everything."""
+        """Return how much a word says: the fewer speak of it the more. Some are said of everything."""
         if word in _OF_EVERYTHING:
             return _LIGHT
         often = self.how_often
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
 
     def meanings(self, said: str) -> Meanings:
-        """What somebody may mean by these words, the best fit first."""
+        """Return what somebody may mean by these words, the best fit first."""
         asked, weight = _words(self.spelt(said)), self.weight
         if not asked:
             return Meanings((), fits=False)

@@ -76,5 +76,5 @@ class Orders:
         )
 
     def on(self, street: int, what: str) -> bool:
-        """Whether a street is to be dealt in some way."""
+        """Return whether a street is to be dealt in some way."""
         return what in self.streets.get(street, ())

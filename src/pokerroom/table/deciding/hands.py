@@ -15,9 +15,9 @@ from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
-from pokerroom.hand.betting.wagering import ruled_dead
+from pokerroom.hand.asking.wagering import ruled_dead
 from pokerroom.hand.dealing.seating import refuse_seats
-from pokerroom.hand.deciding.elsewhere import played_on
+from pokerroom.hand.elsewhere import played_on
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.button import Places, corrected, first_button
@@ -26,6 +26,7 @@ from pokerroom.table.changes import changes
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
+from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.deciding.money.booking import hand_booked
 from pokerroom.table.deciding.money.charging import refund_fee, take
 from pokerroom.table.deciding.money.paying_time import collect_time
@@ -41,9 +42,8 @@ from pokerroom.table.deciding.playing.between_hands import (
     shut_out,
     stacks_from,
 )
+from pokerroom.table.deciding.playover import missed_under_the_boxes
 from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
-from pokerroom.table.deciding.seating.giving_up import put_out
-from pokerroom.table.deciding.seating.playover import missed_under_the_boxes
 from pokerroom.table.deciding.seating.seats import is_gone
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.opening.gaming_hours import outside_hours
@@ -237,7 +237,7 @@ def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) ->
 def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
     """Everybody's standing after a hand that somebody was dealt without their post: who made it late owes nothing
     more, and who lost the hand for it stands as they did before."""
-    late = {event.seat for event in hand.standing() if isinstance(event, events.PostedLate)}
+    late = {event.seat for event in hand.standing if isinstance(event, events.PostedLate)}
     before = table.standings
     lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
@@ -265,7 +265,7 @@ def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
 def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
     """What is said to have been taken from the pots, where it is said, is what the events took."""
     said = Counter((each.kind, each.amount, each.pot) for each in as_charges(lines) if each.amount)
-    taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing() if isinstance(each, events.Charged))
+    taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing if isinstance(each, events.Charged))
     if lines and said != taken:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 

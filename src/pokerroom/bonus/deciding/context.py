@@ -9,12 +9,11 @@ from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.words import Power
-from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.rulebook.operator.titles import HouseContext
 
 
 @dataclass(frozen=True, slots=True)
-class RoundAsked:
+class RoundContext(HouseContext):
     """A round that is asked something, and the house whose book decides."""
 
     round: RoundState
@@ -28,10 +27,6 @@ class RoundAsked:
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these questions."""
         return self.terms.cites(*keys)
-
-    def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse whoever does not hold a power of the house."""
-        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))
 
     def live_box(self, number: int) -> BoxState:
         """A box that is still in; refused for one that has folded, has no Ante or is settled."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 from pokerroom.table.seats.draws import Drawn, Ranking
 from pokerroom.table.seats.vacancies import (
@@ -20,7 +21,6 @@ from pokerroom.table.seats.vacancies import (
     same_game_and_limits,
     with_owners,
 )
-from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 
 

@@ -18,10 +18,11 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
-from pokerroom.tournament.checking.findings import LintFinding
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import raced_before
 from pokerroom.tournament.chips.starting import starting_pieces
+from pokerroom.tournament.planning.findings import LintFinding
+from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.expected import (
     ANTES_TO_A_BIG_BLIND,
     BIG_BLINDS_AT_THE_END,
@@ -29,7 +30,6 @@ from pokerroom.tournament.structure.expected import (
     expected_end,
 )
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 
 _ROUND: Final = (10, 15, 20, 30, 40, 50, 60, 80)  # round amounts of every decade, none far above the last
 _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
@@ -127,7 +127,7 @@ def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:
 
 
 def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) -> tuple[int, list[int]]:
-    """How long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
+    """Return how long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
     deep = max(40, min(100, wish.stack // (to_one * wish.smallest_chip)))
     first = max((blind for blind in ladder if to_one * blind * deep <= wish.stack), default=ladder[0])
     last = max(first, in_play // (to_one * BIG_BLINDS_AT_THE_END))

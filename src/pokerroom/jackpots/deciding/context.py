@@ -15,12 +15,12 @@ from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import HouseContext
 from pokerroom.rulebook.words import Power
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
-class PoolAsked:
+class PoolContext(HouseContext):
     """A pool that is asked something, and the house whose book decides."""
 
     pool: PoolState
@@ -35,10 +35,6 @@ class PoolAsked:
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these questions."""
         return self.grounds.cites(*keys)
-
-    def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse whoever does not hold a power of the house."""
-        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))
 
     def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse a person who does not hold a power of the house; the software does what it was set up for."""

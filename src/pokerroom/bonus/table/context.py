@@ -14,14 +14,13 @@ from pokerroom.bonus.table.words import HOLD_OF
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import HouseContext
 from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.words import Power
 from pokerroom.rulings import read_effects
-from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
-class BonusAsked:
+class BonusTableContext(HouseContext):
     """A table that is asked something, and the house whose book decides."""
 
     table: BonusTableState
@@ -30,10 +29,6 @@ class BonusAsked:
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these questions."""
         return self.table.terms.cites(*keys)
-
-    def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse whoever does not hold a power of the house."""
-        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))
 
     @property
     def running(self) -> RoundState | None:

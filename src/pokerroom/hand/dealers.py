@@ -12,10 +12,10 @@ from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import commands, events
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
 from pokerroom.hand.showdown.showdown import askable
@@ -48,7 +48,7 @@ class SoftwareDealer:
     >>> dealer = SoftwareDealer(hand, seed=7)
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CALL if hand.to_call else CHECK)
-    >>> hand.over, sum(hand.stacks().values())
+    >>> hand.over, sum(hand.stacks.values())
     (True, 300)
     """
 

@@ -17,7 +17,7 @@ from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.staff.records_making import card_body, entry_line, records_body, register_body
+from pokerroom.web.api.staff.registers_making import card_body, entry_line, register_body, registers_body
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.records_shapes import (
     CorrectionAsks,
@@ -25,8 +25,8 @@ from pokerroom.web.shapes.records_shapes import (
     EntryAsks,
     ErasureAsks,
     PersonBody,
-    RecordsBody,
     RegisterBody,
+    RegistersBody,
     StaffCardBody,
 )
 
@@ -40,10 +40,10 @@ Find = Annotated[str, Parameter(max_length=100, description="Only where this wor
 
 
 @get("/records/{house:str}", summary="The registers of a house", responses=documented_refusals(*_READING))
-async def records(room: OfRoom, login: OfLogin, house: FromPath[str]) -> RecordsBody:
+async def registers(room: OfRoom, login: OfLogin, house: FromPath[str]) -> RegistersBody:
     """Every register that the book wants, and everything that waits, the most pressing first."""
     of_the_house(room, login, house)
-    return await asyncio.to_thread(records_body, room, login, house)
+    return await asyncio.to_thread(registers_body, room, login, house)
 
 
 @get("/records/{house:str}/{register:str}", summary="One register", responses=documented_refusals(*_READING))
@@ -125,11 +125,11 @@ async def correct_entry(
     summary="Something due was done",
     responses=documented_refusals(*_WRITING),
 )
-async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DoneAsks]) -> RecordsBody:
+async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DoneAsks]) -> RegistersBody:
     """Say that something of the list has been done."""
     by = of_the_house(room, login, house)
     await room.registers.finish(house, data.entry, data.number, data.note, by)
-    return await asyncio.to_thread(records_body, room, login, house)
+    return await asyncio.to_thread(registers_body, room, login, house)
 
 
 @get(
@@ -163,11 +163,11 @@ async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person
 )
 async def erase_person(
     room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str], data: JSONBody[ErasureAsks]
-) -> RecordsBody:
+) -> RegistersBody:
     """Take away what is known of somebody; the entries stay, with an id that leads nowhere."""
     by = of_the_house(room, login, house)
     await room.registers.erase(house, person, data.why, by)
-    return await asyncio.to_thread(records_body, room, login, house)
+    return await asyncio.to_thread(registers_body, room, login, house)
 
 
 @get("/cards/{house:str}/{card:str}", summary="A card for staff", responses=documented_refusals(400, 404))
@@ -197,7 +197,7 @@ def _register(
 router = Router(
     path="/api",
     route_handlers=[
-        records,
+        registers,
         register_entries,
         register_file,
         make_entry,

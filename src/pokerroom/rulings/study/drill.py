@@ -12,13 +12,13 @@ from typing import Final
 
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulings.judging.agreed import question_of
-from pokerroom.rulings.judging.cases import cases
-from pokerroom.rulings.judging.side_by_side import under_every_house
+from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, observations, spoken_key
+from pokerroom.rulings.study.cases import cases
+from pokerroom.rulings.study.side_by_side import under_every_house
 from pokerroom.rulings.text.explaining import value_words
 from pokerroom.rulings.text.steps import choices, step_sentences, telling_of
 from pokerroom.wording.capital import capital
@@ -72,7 +72,7 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
 
 
 def outcome(ruling: Ruling, house: House | None = None) -> str:
-    """What a ruling comes to, in the titles of the house that is asked about."""
+    """Return what a ruling comes to, in the titles of the house that is asked about."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
     words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:

@@ -1,0 +1,48 @@
+"""Where a table of any kind stands in the room: its name, where and how often it is kept, and who may look on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pokerroom.room import wire
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.settings.room_settings import Spectators
+from pokerroom.room.store import Store
+from pokerroom.room.tables.journal.answers import Request
+from pokerroom.room.wall_time import RoomTime
+
+
+@dataclass(frozen=True, slots=True)
+class TableHome:
+    """What the actor of a table is made with, whatever is played there.
+
+    `epoch` is the one in which this process drives the table's stream. Where those who look on see hands later and
+    open, they do `open_delay` seconds after the end.
+    """
+
+    table_id: str
+    store: Store
+    ledger: RoomLedger
+    epoch: int
+    time: RoomTime
+    spectators: Spectators
+    snapshot_every: int  # records
+    open_delay: float = 0.0
+
+
+class AsStored(Protocol):
+    """What the store has of a table, whatever is played there."""
+
+    @property
+    def version(self) -> int:
+        """The number of its last record."""
+
+    @property
+    def lines(self) -> Sequence[wire.LogLine]:
+        """The last lines that were said at it."""
+
+    @property
+    def requests(self) -> Sequence[Request]:
+        """The last requests that its records name."""

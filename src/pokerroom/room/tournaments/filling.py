@@ -1,0 +1,18 @@
+"""When bots fill the field of a tournament."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.tournaments.tournament_records import is_bot_name
+from pokerroom.tournament.state import TournamentState
+
+
+def bots_come_at(state: TournamentState, settings: TournamentSettings, starts: datetime | None) -> datetime | None:
+    """So long before the start; without one, so long after the first person has entered, and unknown until then."""
+    patience = timedelta(seconds=settings.bots_after)
+    if starts is not None:
+        return starts - patience
+    came = [each.at for each in state.entries.values() if each.stage == "accepted" and not is_bot_name(each.player)]
+    return min(came) + patience if came else None

@@ -1,0 +1,45 @@
+"""Who of a house may order what: the titles of its people, and the powers that its book gives them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from pokerroom.citation import Citation
+from pokerroom.errors import NotAllowed
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import Power
+
+
+def titles_with(house: House, power: Power) -> tuple[str, ...]:
+    """The titles of those people of the house who hold a power.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> titles_with(house_named("star"), "freeze_out")
+    ('Gaming Manager',)
+    """
+    staff: Any = house.value("room.staff")
+    return tuple(row["title"] for row in staff if power in row["powers"])
+
+
+def refuse_title_without(house: House, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
+    """Refuse something on the word of whoever does not hold a power of the house."""
+    titles = titles_with(house, power)
+    if by not in titles:
+        whose = f"{'an' if by[0].lower() in 'aeiou' else 'a'} {by}" if by else "nobody"
+        raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
+
+
+class HouseContext(ABC):
+    """Something of a house that is asked for a decision, such as a pool or a round of the bonus game."""
+
+    __slots__ = ()
+    house: House
+
+    @abstractmethod
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these questions."""
+
+    def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
+        """Refuse whoever does not hold a power of the house."""
+        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))

@@ -1,0 +1,16 @@
+"""The grounds of a book at a table that is set up in some way."""
+
+from __future__ import annotations
+
+from pokerroom.games import GAMES, Family
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.grounds import GroundsKind, OpeningStyle, TableGrounds, grounds_for
+from pokerroom.rulebook.setup.table_setup import TableSetup
+
+
+def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
+    """The grounds of a book at a table that is set up like this: the same ones for every such table."""
+    stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
+    opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
+    kind: GroundsKind = "tournament" if setup.tournament else "cash"
+    return grounds_for(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)

@@ -1,0 +1,46 @@
+// Which of several tables on one page the keyboard acts at: the one that was touched last, and as soon as another waits for
+// you while that one does not, the one that has waited longest. A key that was meant for the table before acts nowhere.
+
+/** Milliseconds in which a finger that was on its way to a key may still mean the table before. */
+const SETTLES = 600;
+
+export class Keyboard {
+  /** The table at which keys act; empty where there is none. */
+  at = $state("");
+  /** Whether it went to another table by itself only just now. */
+  settles = $state(false);
+  #queue: readonly string[] = [];
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** Somebody touched a table, or went into it by keyboard. */
+  take(table: string): void {
+    if (table === this.at) return;
+    clearTimeout(this.#rest);
+    this.settles = false;
+    this.at = table;
+  }
+
+  /** These tables are open, and these of them wait for you. */
+  follow(open: readonly string[], waiting: readonly string[]): void {
+    const news = waiting.filter((table) => !this.#queue.includes(table));
+    const ended = this.#queue.includes(this.at) && !waiting.includes(this.at);
+    this.#queue = [...this.#queue.filter((table) => waiting.includes(table)), ...news];
+    const gone = !open.includes(this.at);
+    const next = this.#queue[0] ?? (gone ? open[0] : undefined);
+    if (next === undefined) this.at = gone ? "" : this.at;
+    else if (gone || ((ended || news.length > 0) && !waiting.includes(this.at))) this.#goes(next);
+  }
+
+  #goes(table: string): void {
+    if (table === this.at) return;
+    const first = !this.at;
+    this.at = table;
+    clearTimeout(this.#rest);
+    this.settles = !first;
+    if (!first) this.#rest = setTimeout(() => (this.settles = false), SETTLES);
+  }
+
+  end(): void {
+    clearTimeout(this.#rest);
+  }
+}
