@@ -9,6 +9,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.table import Table, happenings
 from pokerroom.talk import Said, Teller, happening_said
 from pokerroom.talk.said import Company
+from pokerroom.talk.table.chip_words import NOBODYS_ACT
 
 # What a hand tells of a ruling by itself, so that the table need not say it again.
 _OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
@@ -41,7 +42,7 @@ class TableTelling:
         said = happening_said(happening, self._everybody(happening), self._table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []
-        if isinstance(happening, happenings.TimeUp) and happening.what != "must_discard":
+        if isinstance(happening, happenings.TimeUp) and happening.what not in NOBODYS_ACT:
             self._late = tuple(said)
             return []
         return said
