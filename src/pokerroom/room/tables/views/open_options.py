@@ -29,7 +29,7 @@ def may_buy_time(table: Table, seat: int) -> bool:
 
 def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
     """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
-    shown = [kind for kind in options.kinds() if kind not in _CITED_ELSEWHERE]
+    shown = [kind for kind in options if kind not in _CITED_ELSEWHERE]
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in shown}
     if may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
@@ -47,7 +47,7 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What does not come
     out even is no multiple, and left out.
     """
-    if not options.least or options.least == options.most:
+    if not options.least_to or options.least_to == options.most_to:
         return ()
     after_call = hand.pot + options.call
     found = dict[int, str]()
@@ -57,11 +57,15 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
         if first and hand.level * part % (of * options.step):
             continue
         wanted = hand.level * part // of if first else hand.level + after_call * part // of
-        to = max(options.least, min(options.most, wanted))
-        found.setdefault(to - (to - options.least) % options.step, name)
-    if all(to == options.least for to in found):
-        multiples = ((name, times * options.least) for name, times in _OF_LEAST)
-        found |= {to: name for name, to in multiples if to < options.most and not (to - options.least) % options.step}
-    everything = options.most == hand.bet(options.seat) + hand.stack(options.seat)
-    found[options.most] = "all-in" if everything else "maximum"
-    return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)
+        to = max(options.least_to, min(options.most_to, wanted))
+        found.setdefault(to - (to - options.least_to) % options.step, name)
+    if all(to == options.least_to for to in found):
+        multiples = ((name, times * options.least_to) for name, times in _OF_LEAST)
+        found |= {
+            to: name for name, to in multiples if to < options.most_to and not (to - options.least_to) % options.step
+        }
+    everything = options.most_to == hand.bet(options.seat) + hand.stack(options.seat)
+    found[options.most_to] = "all-in" if everything else "maximum"
+    return tuple(
+        wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least_to or len(found) == 1
+    )
