@@ -153,7 +153,7 @@ def _is_wanted(actor: TableActor, house: str, game: str, table: str) -> bool:
     return (not house or rules.house.book.id == house) and (not game or rules.hand.game == game)
 
 
-class _Money(NamedTuple):
+class _ChipsOfKind(NamedTuple):
     """Chips that can be counted together."""
 
     name: str
@@ -161,13 +161,13 @@ class _Money(NamedTuple):
     unit: int
 
 
-def _money(actor: TableActor, *, play: bool) -> _Money:
+def _money(actor: TableActor, *, play: bool) -> _ChipsOfKind:
     """The chips of a table; those of all tournaments together, and all play chips of one size."""
     if actor.journal.table.rules.setup.tournament:
-        return _Money(IN_TOURNAMENTS, "", 1)
+        return _ChipsOfKind(IN_TOURNAMENTS, "", 1)
     row = actor.listing.row
     currency = "" if play else row.currency
-    return _Money(f"{currency} {row.unit}".strip(), currency, row.unit)
+    return _ChipsOfKind(f"{currency} {row.unit}".strip(), currency, row.unit)
 
 
 def _table_line(actor: TableActor) -> OwnTableLine:
