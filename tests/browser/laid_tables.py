@@ -42,7 +42,7 @@ _BETTING: Final[dict[str, Any]] = {
     ),
     "cites": {"fold": _CITES, "call": _CITES, "raise": _CITES},
 }
-_DID: Final = ("", "raise 40", "call 40", "fold", "call 40", "fold", "call 40", "fold", "call 40", "fold")
+_DID: Final = ("", "raise to 40", "call 40", "fold", "call 40", "fold", "call 40", "fold", "call 40", "fold")
 
 
 def laid(
@@ -188,6 +188,6 @@ class LaidTable:
         expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "false")
         return asked
 
-    def _sends(self, message: wire.Told) -> None:
+    def _sends(self, message: wire.ServerMessage) -> None:
         assert self._route is not None
         self._route.send(msgspec.json.encode(message).decode())

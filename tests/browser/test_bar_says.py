@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import msgspec
@@ -10,13 +11,14 @@ from playwright.sync_api import expect
 
 from browser.access import light, violations, with_axe
 from browser.conftest import Windows
-from browser.laid_tables import laid, showdown
+from browser.laid_tables import LaidTable, laid, showdown
 from browser.visitors import by, shot
 from pokerroom.room import wire
 from testkit.suite.effort import some
 
 _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 _CITES: Final = ("star:10.1",)
+_GOLD: Final = re.compile(r"\bbrass\b")
 
 
 def _state(seat: dict[str, Any] | None = None, you: dict[str, Any] | None = None, **more: Any) -> wire.TableNow:
@@ -186,6 +188,32 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         "Waiting for Marguerite.",
         ("ahead-check_fold", "ahead-call", "ahead-call_any"),
     ),
+    "acted already": (
+        _state({"bet": 40, "did": "call 20"}, turn=2, to_do="Marguerite acts"),
+        "Waiting for Marguerite.",
+        ("ahead-fold_to_raise", "ahead-call_raise"),
+    ),
+    "closes": (
+        _state(
+            {"chips": 0, "hand": "", "cards": ()},
+            {"cards": (), "strength": "", "top_up": (100, 900)},
+            turn=2,
+            host=wire.TableHost(
+                "Gus", changes=(wire.TableChange(1, "the table closes", "after this hand", consent=(1,), closes=True),)
+            ),
+        ),
+        "You have no chips left. The table closes after this hand.",
+        ("agree", "get-up"),
+    ),
+    "chips come": (
+        _state(
+            {"chips": 0, "hand": "", "cards": (), "status": "waiting"},
+            {"cards": (), "strength": "", "held_back": 1000, "owes": "10 live and 5 dead", "posts": True},
+            turn=2,
+        ),
+        "1,000 come after this hand. Post 15 or wait for the big blind?",
+        ("post", "wait"),
+    ),
 }
 
 
@@ -205,6 +233,38 @@ _SEEN: Final = """(ways) => {
 }"""
 
 
+def _hurries(table: LaidTable) -> None:
+    """With little time left the seconds are warm, until there is more of it again."""
+    now = STATES["option of the big blind"][0]
+    clock = wire.Clock(until=now.now + 5_000, began=now.now - 55_000)
+    warm = by(table.page, "message").locator(".urgent")
+    expect(warm).to_have_count(0)
+    table.shows(msgspec.structs.replace(now, public=msgspec.structs.replace(now.public, clock=clock)))
+    expect(warm).to_have_count(1)
+    shot(table.page, f"says-urgent-{table.visitor.size}")
+    table.shows(now)
+    expect(warm).to_have_count(0)
+
+
+def _is_lost(table: LaidTable) -> None:
+    """Without a connection neither button nor key chooses anything ahead of the turn."""
+    page, ahead = table.page, by(table.page, "ahead-call")
+    table.shows(STATES["another's turn"][0])
+    page.keyboard.press("Shift")  # the table has been looked at again
+    page.keyboard.press("c")
+    expect(ahead).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("c")
+    expect(ahead).to_have_attribute("aria-pressed", "false")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    expect(ahead).to_be_disabled()
+    page.keyboard.press("c")
+    shot(page, f"says-lost-connection-{table.visitor.size}")
+    expect(ahead).to_have_attribute("aria-pressed", "false")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(by(page, "action-call")).to_be_enabled()  # the table that the window was opened with
+    table.shows(STATES["option of the big blind"][0])
+
+
 @pytest.mark.parametrize("size", some(["phone", "desk"], 2))
 def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size: str) -> None:
     """One page goes through all of them: what is said, that it can be pressed, and that all of it is legible."""
@@ -218,6 +278,14 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         actions = [each for each in ways if each.startswith("action-")]
         fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
         assert page.evaluate(_SEEN, ways) == fine, state
+    table.shows(STATES["closes"][0])
+    expect(by(page, "agree")).to_have_text("Close now")
+    expect(by(page, "buy-usual").or_(by(page, "buy-chips"))).to_have_count(0)  # they would only be carried back
+    table.shows(STATES["draw"][0])
+    by(page, "pick-2").click()
+    expect(by(page, "pick-2").locator(".away")).to_have_text("out")
+    expect(by(page, "action-draw")).to_be_enabled()
+    shot(page, f"says-drawn-{size}")
     # What closes the raising has its sign in either bar.
     table.shows(STATES["no raise"][0])
     expect(by(page, "action-call")).to_contain_text("25")
@@ -225,17 +293,36 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
     expect(sign).to_have_count(1)
     # What may not be wagered has its reason and the nearest that may; a fold that saves nothing is asked about.
     table.shows(STATES["option of the big blind"][0])
-    for typed, why in (("3", "3 is too little. The minimum raise is to 40."), ("9000", "You can raise to 900 at most")):
+    usual, wager = by(page, "action-check"), by(page, "action-raise")
+    expect(usual).to_have_class(_GOLD)
+    expect(wager).not_to_have_class(_GOLD)
+    for typed, why, fits in (
+        ("3", "3 is too little. The minimum raise is to 40.", "Use 40 the minimum"),
+        ("9000", "You can raise to 900 at most", "Use 900 the maximum"),
+    ):
         by(page, "amount").fill(typed)
         expect(message).to_contain_text(why)
         shot(page, f"says-amount-{typed}-{size}")
-        expect(by(page, "action-raise")).to_have_count(0)
-        by(page, "action-fit").click()
-        expect(by(page, "action-raise")).to_contain_text("40" if typed == "3" else "900")
+        expect(wager).to_have_count(0)
+        expect(by(page, "action-fit")).to_have_text(re.compile(fits.replace(" ", r"\s*")))
+        if typed == "3":
+            by(page, "amount").press("Enter")
+        else:
+            by(page, "action-fit").dblclick()  # the second press wagers nothing
+        expect(wager).to_contain_text("40" if typed == "3" else "900")
+        expect(wager).to_have_class(_GOLD)  # it was chosen
+        expect(wager).not_to_have_attribute("aria-disabled", "true")
+    by(page, "amount").fill("60")
+    by(page, "amount").press("ArrowUp")
+    expect(by(page, "amount")).to_have_value("80")
+    page.keyboard.type("99")
+    expect(by(page, "amount")).to_have_value("99")  # another amount, and not the end of the one before
     by(page, "amount").fill("3")  # an amount that is being typed goes with the turn, and nothing is asked of it
     table.shows(STATES["another's turn"][0])
     expect(message).to_contain_text("Waiting for Marguerite.")
     table.shows(STATES["option of the big blind"][0])
+    _hurries(table)
+    _is_lost(table)
     by(page, "action-fold").click()
     expect(message).to_contain_text("Checking is free. Fold anyway?")
     shot(page, f"says-free-fold-{size}")

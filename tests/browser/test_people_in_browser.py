@@ -163,6 +163,8 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
     calls.tap()
     expect(page).to_have_url(re.compile("/table/turn-there$"))
     expect(by(page, "action-fold")).to_be_enabled()
+    expect(page).to_have_title(re.compile("^Your turn: turn-there"))  # a window tells of its own table first
+    expect(calls).to_have_count(1)
 
     expect(by(page, "side-by-side")).to_be_hidden()  # on a phone there is no room for two
     page.set_viewport_size({"width": 1440, "height": 900})

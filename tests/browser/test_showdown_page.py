@@ -143,6 +143,19 @@ def test_what_is_decided_ahead_is_taken_back_when_the_bet_changes(table: LaidTab
             assert table.acts()["what"] == does
     expect(by(page, "message")).to_contain_text("taken back")
     expect(by(page, "action-call")).to_be_enabled()
+    # Whoever has called says what to do if somebody raises; without a raise it is over with the street.
+    called = _with(waits, {1: {"did": "call 40", "bet": 40}})
+    page = table.lays(called)
+    by(page, "ahead-fold_to_raise").click()
+    table.shows(_with(waits, {}, street="river"))
+    expect(by(page, "ahead-check_fold")).to_have_attribute("aria-pressed", "false")
+    expect(by(page, "message")).not_to_contain_text("taken back")
+    table.lays(called)
+    by(page, "ahead-fold_to_raise").click()
+    table.shows(now)
+    assert table.acts()["what"] == "fold"
+    page = table.lays(now)
+    expect(by(page, "action-call")).to_be_enabled()
     assert not [each for each in table.asked if each["do"] == "act"]
 
 
@@ -165,7 +178,7 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
         hands: dict[int, dict[str, Any]] = {
             seat: {
                 "hand": "all-in" if seat == 1 else "in",
-                "did": "call 100 all-in" if seat == 1 else "raise 200",
+                "did": "call 100 all-in" if seat == 1 else "raise to 200",
                 "cards": cards,
                 "chips": chips[seat - 1],
                 "called": "" if seat == winner else "pair of kings",
@@ -225,7 +238,7 @@ def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidT
     you = msgspec.structs.replace(now.you, options=None, turn="", to_call=0, cards=(), owes=debt)
     page = table.lays(msgspec.structs.replace(now, you=you))
     expect(page.locator(".seat.mine")).to_contain_text("waiting, 15 to post")
-    expect(by(page, "post")).to_have_text("Post 15, 5 of it not part of your bet")
+    expect(by(page, "post")).to_have_text("Post 15 (10 counts as your bet, 5 goes to the pot)")
     for word in (" live", " dead"):
         expect(page.locator("main")).not_to_contain_text(word)
     by(page, "post").click()
@@ -255,3 +268,18 @@ def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:
     page = table.lays(laid("draw_ante", 7, cards=5, options={**_CLOSED, "draw": 3}))
     by(page, "action-pat").wait_for()
     assert looked_over(page, axe, "turn-draw-ante") == []
+
+
+def test_the_log_says_each_thing_in_one_line(table: LaidTable) -> None:
+    lines = (
+        wire.LogLine(1001, "The floor calls the clock on Gus: 40 seconds.", "time", 3),
+        wire.LogLine(1002, "Gus calls 40.", seat=3),
+        wire.LogLine(1003, "The floor calls the clock on Xi: 40 seconds.", "time", 6),
+        wire.LogLine(1004, "Xi's time is up: fold.", "time", 6),
+        wire.LogLine(1005, "Xi folds.", seat=6),
+        wire.LogLine(1006, "The house takes 10: 5% of 850; capped at 10.", "charge"),
+        wire.LogLine(1007, "The jackpot takes 1: from the pot, besides the commission.", "charge"),
+    )
+    page = table.lays(msgspec.structs.replace(laid("holdem", 6, board=3), lines=lines))
+    said = ["Gus calls 40.", "Xi's time is up: fold.", "The house takes 10; the jackpot takes 1."]
+    expect(by(page, "line").locator(".text").filter(has_text=re.compile("Gus calls|Xi|takes"))).to_have_text(said)

@@ -144,6 +144,18 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     expect(by(page, "actions")).to_be_focused()  # the next key is meant for the bar
 
     by(page, "your-seat").click()
+    by(page, "seat-sheet").get_by_text("Sit out", exact=True).click()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Rulings").click()
+    back = by(page, "your-table")
+    expect(back).to_contain_text("You are sitting out.")
+    by(page, "banner-come-back").click()  # from wherever one reads
+    expect(back).to_contain_text("Your seat is kept.")
+    expect(by(page, "banner-come-back")).to_have_count(0)
+    back.get_by_text("Go to table").click()
+    expect(player.seat).not_to_contain_text("sitting out")
+
+    by(page, "your-seat").click()
     by(page, "seat-sheet").get_by_test_id(re.compile("^move-")).last.click()
     expect(player.seat).to_have_attribute("data-testid", "seat-3")
     player.leaves()

@@ -35,7 +35,7 @@ class Said(NamedTuple):
     why: str = ""
 
 
-class Company:
+class TableNames:
     """Who sits where, and how one speaks of them and of their chips.
 
     `me` is the seat of whoever is spoken to, 0 for nobody's; `unit` chips make one of the currency that they play for.

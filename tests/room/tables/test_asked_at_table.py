@@ -13,7 +13,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from room.tables.simulated_table import SimulatedTable
 
-ASKED, DECIDES = 5, 12  # seconds
+ASKED, DECIDES, STREET = 5, 12, 3  # seconds, the last of them rounded up
 
 
 def sits_down(
@@ -157,7 +157,7 @@ def test_one_board_is_dealt_as_soon_as_nobody_is_left_to_be_asked(answers: tuple
         if evening.scheduler.asked and boards:
             wants(evening, name, boards)
     assert not evening.scheduler.asked
-    evening.go_on(3 * 2)  # the three streets, for the eye
+    evening.go_on(3 * STREET)  # the three streets, for the eye
     assert (
         evening.journal.hand is None
         or evening.journal.hand.state.queue
@@ -173,7 +173,7 @@ def test_an_answer_that_others_may_share_is_waited_for_once() -> None:
     assert evening.you("Ann").offer == "You want two boards."
     assert evening.you("Ann").boards == 2
     assert evening.you("Bob").offer == "Ann wants two boards."
-    evening.go_on(DECIDES + 3 * 2)
+    evening.go_on(DECIDES + 3 * STREET)
     assert any(line.startswith("The river") for line in evening.lines)
 
 
@@ -251,13 +251,13 @@ def test_the_next_hand_clears_the_table() -> None:
     assert not any(each.won for each in evening.public().seats)
 
 
-def test_wagers_worth_a_button_are_multiples_of_the_blind_and_then_parts_of_the_pot() -> None:
+def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_parts_of_the_pot() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
     first = evening.you(evening.journal.names[evening.public().turn])
     assert first.options is not None
     everything = first.options.most_to
     assert [(each.name, each.to) for each in first.options.presets] == [
-        *(("2.5×", 5), ("3×", 6), ("4×", 8), ("all-in", everything)),
+        *(("2.5×", 5), ("pot", 6), ("4×", 8), ("all-in", everything)),
     ]
     evening.ask(first.name, wire.Act(what="raise", amount=8, turn=first.turn))
     other = evening.you("Bob" if first.name == "Ann" else "Ann")

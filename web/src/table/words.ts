@@ -95,13 +95,19 @@ function owedChips(owes: string): number {
   return (owes.match(/\d+/g) ?? []).reduce((sum, chips) => sum + Number(chips), 0);
 }
 
-/** What must be posted to be dealt in: "3", or "3, 1 of it not part of your bet". */
+/** What must be posted to be dealt in. */
 export function owedWords(owes: string, unit: number): string {
+  return amount(owedChips(owes), unit);
+}
+
+/** What becomes of it where not all of it is a bet: "10 counts as your bet, 5 goes to the pot". */
+export function owedParts(owes: string, unit: number): string {
   const part = (kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(owes)?.[1] ?? 0);
-  const dead = part("dead");
-  const whole = amount(part("live") + dead, unit);
-  if (!dead) return whole;
-  return part("live") ? `${whole}, ${amount(dead, unit)} of it not part of your bet` : `${whole}, not part of your bet`;
+  const [live, dead] = [part("live"), part("dead")];
+  if (!dead) return "";
+  return live
+    ? `${amount(live, unit)} counts as your bet, ${amount(dead, unit)} goes to the pot`
+    : "it goes to the pot";
 }
 
 /** When somebody who waits for cards gets them: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
@@ -117,6 +123,12 @@ export function comesInWords(you: You): string {
   if (later && /button/.test(you.waits_for))
     return `You ${you.owes ? "post and are dealt in" : "are dealt in"} once the button has passed, ${when}.`;
   return you.owes ? `You post, and are dealt in ${when}.` : `You are dealt in ${when}.`;
+}
+
+/** Chips that were bought during a hand, and what is to be decided before they come. */
+export function heldBackWords(you: You, table: Public): string {
+  const come = `${amount(you.held_back, table.unit)} ${isBetweenHands(table) ? "come with the next hand" : "come after this hand"}.`;
+  return you.owes ? `${come} Post ${owedWords(you.owes, table.unit)} or wait for the big blind?` : come;
 }
 
 /** That you get no cards, why, and what brings you back. */

@@ -15,7 +15,7 @@ from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.hand_names import names_said, winning_name
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Company, Said, cards_or_number
+from pokerroom.talk.said import Said, TableNames, cards_or_number
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
 _RATE: Final = re.compile(r"(\S+) percent of ")
@@ -83,14 +83,14 @@ def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
     return said
 
 
-def charge_said(line: Line, company: Company, cites: tuple[str, ...]) -> Said:
+def charge_said(line: Line, company: TableNames, cites: tuple[str, ...]) -> Said:
     """Say what is taken from a pot, or is free; how it was worked out is for whoever asks.
 
     >>> line = Line("commission", 10, because=("5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"))
-    >>> said = charge_said(line, Company({}), ())
+    >>> said = charge_said(line, TableNames({}), ())
     >>> said.text, said.why
     ('Rake 10 (5%, capped at 10).', '5% of 270; 13.5 rounded down to 13; capped at 10.')
-    >>> charge_said(Line("commission", 0, because=("free: no flop was seen",)), Company({}), ()).text
+    >>> charge_said(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
     'No rake: no flop was seen.'
     """
     much, sums = company.chips(line.amount), reasons(line, company)
@@ -107,7 +107,7 @@ def charge_said(line: Line, company: Company, cites: tuple[str, ...]) -> Said:
     return Said(text, "charge", 0, cites, why)
 
 
-def _in_short(line: Line, company: Company) -> str:
+def _in_short(line: Line, company: TableNames) -> str:
     """The rate of a commission where there is one, and what bounds it."""
     rates = {rate: None for each in line.because for rate in _RATE.findall(each)}
     bounds = [each for each in line.because if each.startswith(_BOUNDS)]
@@ -124,21 +124,21 @@ def taken(kind: str, much: str) -> str:
     return f"The house takes {much} as a {kind}"
 
 
-def reasons(line: Line, company: Company) -> str:
+def reasons(line: Line, company: TableNames) -> str:
     """Return how a charge came about, as briefly as a dealer would say it.
 
-    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))
+    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), TableNames({}))
     '5% of 1,200'
-    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), Company({}, unit=100))
+    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), TableNames({}, unit=100))
     '5% of 2.50'
-    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), Company({}))
+    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}))
     'no flop was seen'
     """
     words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
     return _in_chips(words, company)
 
 
-def _in_chips(words: str, company: Company) -> str:
+def _in_chips(words: str, company: TableNames) -> str:
     return _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
 
 

@@ -19,6 +19,8 @@ export interface Moment {
   /** Your turn is still to come. */
   early: boolean;
   toCall: number;
+  /** You have acted in this round, and act again in it only if somebody bets or raises. */
+  onlyIfRaised: boolean;
   /** What you have in front of you and behind. */
   all: number;
 }
@@ -61,6 +63,7 @@ export function momentOf(you: You | null, table: Public | null): Moment {
       table.street !== "draw" &&
       table.street !== "discard",
     toCall: you?.to_call ?? 0,
+    onlyIfRaised: !you?.to_call && /^(check|call|bet|raise)\b/.test(seat?.did ?? ""),
     all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
   };
 }
@@ -184,7 +187,8 @@ export function rightFace(
     const cites = open.cites.raise ?? open.cites.bet ?? [];
     const fit = fitted(to, open.least, open.most, open.step);
     if (to !== fit) {
-      return { ...face("Make it", "action-fit", "R", true, null, { much: amount(fit, unit), cites }), fit };
+      const note = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
+      return { ...face("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
     }
     return face(
       wagerWord(open),
@@ -200,6 +204,10 @@ export function rightFace(
     );
   }
   return face("Raise", "action-raise", "R", false, null);
+}
+
+function nearestWords(fit: number, open: WireOptions): string {
+  return fit === open.most ? "the maximum" : "the nearest";
 }
 
 /** Why an amount may not be wagered, and what may: "The minimum raise is to 20." Nothing where it may. */

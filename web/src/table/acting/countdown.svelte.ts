@@ -2,12 +2,23 @@
 
 import { untrack } from "svelte";
 
+import type { Clock } from "../../generated/wire";
 import type { SeenTable } from "../seen.svelte";
 import { mustDecide } from "../words";
+
+/** Seconds from which on a turn is urgent; of a short one, its second half. */
+export const URGENT = 10;
+
+/** How many seconds before its end a clock is urgent. */
+export function urgentFor(clock: Clock | null): number {
+  return clock ? Math.min(URGENT, (clock.until - clock.began) / 2000) : 0;
+}
 
 export class Countdown {
   /** 0 where nothing is counted. */
   left = $state(0);
+  /** Little time is left: what is told of it is warm, and beats. */
+  urgent = $state(false);
 
   /** To be made with a component: it counts as long as that is there. */
   constructor(seen: () => SeenTable) {
@@ -16,10 +27,13 @@ export class Countdown {
       const end = until;
       if (!end) {
         this.left = 0;
+        this.urgent = false;
         return;
       }
       const count = (): void => {
-        this.left = Math.max(0, Math.ceil((end - Date.now() - seen().offset) / 1000));
+        const seconds = (end - Date.now() - seen().offset) / 1000;
+        this.left = Math.max(0, Math.ceil(seconds));
+        this.urgent = seconds < urgentFor(seen().public?.clock ?? null);
       };
       untrack(count);
       const each = setInterval(count, 500);
@@ -39,7 +53,7 @@ export class Countdown {
 }
 
 /** Until when you may think, or those who are asked may answer; 0 where no time of yours runs. */
-function untilOf({ public: table, you }: SeenTable): number {
+export function untilOf({ public: table, you }: SeenTable): number {
   const counts = !!table?.asked || (mustDecide(you, table) && table?.turn === you?.seat);
   return counts ? (table?.clock?.until ?? 0) : 0;
 }

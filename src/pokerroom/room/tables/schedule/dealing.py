@@ -29,7 +29,8 @@ class Dealing:
         elif hand.betting_over:
             wait = self._choose_boards(hand, now)
             mark = ("street", hand.stage_number, len(hand.events))
-            wait = wait or at.hold(now, at.for_the_eye(at.pace.street), *mark)
+            pause = at.pace.street if hand.rules.all_in_hands_up else at.pace.street_unseen
+            wait = wait or at.hold(now, at.for_the_eye(pause), *mark)
             if wait:
                 return wait
         at.journal.deal_next()

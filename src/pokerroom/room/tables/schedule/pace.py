@@ -12,6 +12,7 @@ class Pace:
     times: float = 1.0
     between_hands: float = 4.0
     street: float = 1.4  # between two streets when nobody can bet any more
+    street_unseen: float = 2.6  # the same where the hands stay face down until the last card
     showing: float = 0.9
     asking: float = 5.0  # for a person to ask to see a hand, to show one, or to straddle
     deciding: float = 12.0  # for a person to show or muck, or to say how often the board is run

@@ -70,7 +70,7 @@ def _did(event: events.Event) -> str:
         case events.Called():
             return f"call {event.amount}" + (" all-in" if event.all_in else "")
         case events.Raised():
-            return f"{'bet' if event.opens else 'raise'} {event.to}" + (" all-in" if event.all_in else "")
+            return f"{'bet' if event.opens else 'raise to'} {event.to}" + (" all-in" if event.all_in else "")
         case events.Folded():
             return "fold"
         case events.Discarded():

@@ -11,6 +11,7 @@ from pokerroom.table import Table
 
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
+_BESIDE_POT: Final = 2  # of them, so that four buttons are enough
 _OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there than may be wagered
 _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the bet, and is cited with it
 
@@ -43,20 +44,14 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
-    """Wagers worth a button: multiples of the blind on the first round, parts of the pot as it would be after a call
-    otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What does not come
-    out even is no multiple, and left out.
+    """Wagers worth a button: multiples of the blind and the pot on the first round, parts of the pot as it would be
+    after a call otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What
+    does not come out even is no multiple, and left out.
     """
     if not options.least_to or options.least_to == options.most_to:
         return ()
-    after_call = hand.pot + options.call
     found = dict[int, str]()
-    first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
-    first = first and bool(hand.rules.blinds)  # a bring-in is no bet that one would take a multiple of
-    for name, part, of in _MULTIPLES if first else _SHARES:
-        if first and hand.level * part % (of * options.step):
-            continue
-        wanted = hand.level * part // of if first else hand.level + after_call * part // of
+    for name, wanted in _worth_a_button(hand, options):
         to = max(options.least_to, min(options.most_to, wanted))
         found.setdefault(to - (to - options.least_to) % options.step, name)
     if all(to == options.least_to for to in found):
@@ -69,3 +64,16 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     return tuple(
         wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least_to or len(found) == 1
     )
+
+
+def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
+    """What players usually wager, with its name; where two names have one amount, the first is shown."""
+    after_call = hand.pot + options.call
+    shares = [(name, hand.level + after_call * part // of) for name, part, of in _SHARES]
+    first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
+    if not first or not hand.rules.blinds:  # a bring-in is no bet that one would take a multiple of
+        return shares
+    pot = shares[-1]
+    even = [each for each in _MULTIPLES if not hand.level * each[1] % (each[2] * options.step)]
+    multiples = [(name, hand.level * part // of) for name, part, of in even]
+    return [pot, *multiples[:_BESIDE_POT]] if pot[1] not in dict(multiples).values() else [pot, *multiples]

@@ -70,7 +70,7 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
         paid=paid if final else 0,
         money=money,
         next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
-        final_table=playing is not None and final and len(seen.tables) == 1 and session.bracket is None,
+        final_table=playing is not None and final and len(seen.tables) == 1 < len(names) and session.bracket is None,
         match=match_words(session, names.get(id_in_room, "")) if playing is not None else "",
         currency=seen.tournament.rules.house.book.currency,
         waits=seen.waits.get(id_in_room, ""),
