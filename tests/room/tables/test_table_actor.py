@@ -22,6 +22,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.tables.actor import shown_table
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -544,25 +545,23 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
     assert list(before) == [2]
 
 
-def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> None:
+def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks only while something is being kept still hears of new hands."""
+    monkeypatch.setattr(shown_table, "_LISTED_EVERY", 0.0)
+
     async def evening() -> None:
         async with opened(tmp_path, bots=3) as (room, actor):
-            append = room.store.append_all
+            append, told = room.store.append_all, set[int]()
 
             async def busy(*given: Any) -> Any:
+                told.add(room.lobby().tables[0].hand)
                 version = await append(*given)
-                actor.stir()  # there is always more to do: nobody else ever finds the table at rest
+                actor.stir()  # there is always more to do
                 return version
 
             room.store.append_all = busy  # type: ignore[method-assign, assignment]
             actor.connect(Tab("Ann"))
-            told = set[int]()
-
-            def hears() -> bool:
-                told.add(room.lobby().tables[0].hand)
-                return len(told) > 2
-
-            await until(hears)
+            await until(lambda: len(told) > 2)
             looked = await actor.look("Cy")
             assert looked.public.hand >= max(told)
 
