@@ -96,7 +96,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "turned up by the room": (
         _state(state="showdown", turn=1, to_do="You Know Who shows or mucks"),
-        "Your hand is shown if it can win, and mucked if it cannot.",
+        "Shown if you win, mucked if you lose.",
         (),
     ),
     "folds and leaves": (
@@ -324,7 +324,7 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
     _hurries(table)
     _is_lost(table)
     by(page, "action-fold").click()
-    expect(message).to_contain_text("You can check for nothing. Fold anyway?")
+    expect(message).to_contain_text("Checking is free. Fold anyway?")
     shot(page, f"says-free-fold-{size}")
     with_axe(page, axe)
     for theme, only in (("dark", None), ("light", ["color-contrast"])):

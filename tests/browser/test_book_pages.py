@@ -77,6 +77,8 @@ def test_two_houses_are_compared(walker: Walker) -> None:
     expect(by(page, "difference")).to_contain_text("differently")
     by(page, "question").first.wait_for()
     everything = by(page, "question").count()
+    expect(by(page, "lesser-differences")).to_have_count(2)  # what is no other answer is folded away
+    expect(by(page, "players-first").locator("mark").first).to_be_visible()  # the words that differ
     assert 3 < by(page, "players-first").get_by_test_id("question").count() < 20  # a short beginning
     expect(by(page, "area-folded").first.get_by_test_id("question").first).to_be_hidden()
     by(page, "areas").get_by_role("link", name=re.compile("blind", re.IGNORECASE)).first.click()
@@ -85,7 +87,7 @@ def test_two_houses_are_compared(walker: Walker) -> None:
     by(page, "question").first.get_by_test_id("clause").first.click()
     by(page, "clause-words").first.wait_for()
     page.keyboard.press("Escape")
-    cited = page.locator("[data-testid=clause][data-cites*=' ']")
+    cited = page.locator("[data-testid=clause][data-cites*=' ']:visible")
     many = next(each for each in cited.all() if len((each.get_attribute("data-cites") or "").split()) > 3)
     number = len((many.get_attribute("data-cites") or "").split())
     many.click()
@@ -148,12 +150,12 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     known = page.locator("[data-testid^=fact-].known")
     by(page, "sides").locator("section").first.wait_for()
     for facts in range(12):
-        if "Every house" in by(page, "ruling-status").inner_text():
+        if "All four houses" in by(page, "ruling-status").inner_text():
             break
         asked.first.click()
         expect(known).to_have_count(facts + 1)
         expect(by(page, "sides")).to_have_attribute("aria-busy", "false")
-    expect(by(page, "ruling-status")).to_contain_text("Every house has ruled")
+    expect(by(page, "ruling-status")).to_contain_text("All four houses' rulings")
     ruling = page.locator("[data-houses~=uk]").locator("ol")
     expect(ruling.locator("li").first).not_to_be_empty()
     ruled = ruling.inner_text()

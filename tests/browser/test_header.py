@@ -18,6 +18,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 NAME = "Kim of the longest"
+RULES = ("Rulebooks", "Rulings", "Compare", "Search")
 WAYS = ("Floor", "Members", "Cards", "Cage", "Records", "What staff did")
 _OUTSIDE = """() => [...document.querySelectorAll("header a, header button")]
     .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
@@ -76,6 +77,18 @@ def test_the_ways_of_the_house_are_in_one_menu_at_every_width(comes_in: Comes, a
         expect(page.get_by_role("link", name="Cards", exact=True)).to_have_count(0)
         page.go_back()
     page.set_viewport_size({"width": 1280, "height": 800})
+    for way in ("Tables", "My play", "My limits"):  # one's own ways stand side by side
+        expect(page.get_by_role("link", name=way, exact=True)).to_be_visible()
+    rules = by(page, "rules-menu")
+    rules.focus()
+    page.keyboard.press("Enter")
+    for way in RULES:
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("link", name=way, exact=True)).to_be_focused()
+    assert looked_over(page, axe, "rules-menu", ["desk"]) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Rulings", exact=True)).to_have_count(0)
+    expect(rules).to_be_focused()
     by(page, "house-menu").click()
     assert looked_over(page, axe, "house-menu", ["desk"]) == []
     page.mouse.click(5, 500)

@@ -82,7 +82,7 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     expect(stranger.get_by_text("Friday night")).to_have_count(0)
     eve.expects("WebSocket")
     stranger.goto(page.url.partition("?")[0])
-    expect(stranger.get_by_text("There is no table")).to_be_visible()
+    expect(stranger.get_by_text("That table does not exist; it may have closed.")).to_be_visible()
     stranger.goto(page.url)  # the host's own address bar invites whoever is sent it
     expect(by(stranger, "invitation")).to_contain_text("Ann Host invites you")
 

@@ -214,6 +214,7 @@ def test_a_room_that_stops_dead_comes_back_with_the_same_hand(browser: Browser, 
     expect(action).to_be_disabled()
     page.keyboard.press("c")
     expect(by(page, "message").get_by_role("alert")).to_contain_text("cannot be reached")
+    by(reader, "rules-menu").click()
     reader.get_by_role("link", name="Rulings", exact=True).click()
     expect(by(reader, "not-loaded")).to_be_visible()
     own_room.start()

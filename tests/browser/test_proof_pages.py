@@ -121,7 +121,7 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Wal
 
     page.route("**/api/tables/*/record/*", refuse)
     by(page, "check-proof").click()
-    expect(by(page, "proof-verdict")).to_have_text(re.compile("^Not found in the record"))
+    expect(by(page, "proof-verdict")).to_have_text(re.compile("^Not found in the room's signed log"))
     page.unroute("**/api/tables/*/record/*")
 
     def not_yet(route: Route) -> None:
@@ -129,7 +129,7 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Wal
 
     page.route("**/api/tables/*/record/*", not_yet)
     by(page, "check-proof").click()
-    expect(by(page, "proof-verdict")).to_contain_text("that the room's record has it is not shown yet")
+    expect(by(page, "proof-verdict")).to_contain_text("it is not in the room's signed log yet")
     page.unroute("**/api/tables/*/record/*")
     proof = json.loads(file.read_text())
     proof["deals"][0]["openings"][0]["salt"] = "00" * 32
@@ -156,7 +156,7 @@ def _finds_its_seed(page: Page) -> None:
     """What the page shows of a deal that its seed has a part in."""
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
     expect(by(page, "proof")).to_contain_text("added a seed to the shuffle.")
-    expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
+    expect(by(page, "proof")).to_contain_text("the fingerprint you were sent before the deal")
 
 
 def test_a_browser_complains_of_another_record_and_of_a_room_that_refuses_the_proof(walker: Walker) -> None:

@@ -87,6 +87,10 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     expect(count).to_have_text(f"3 of {last}")
     expect(by(page, "replay-table").get_by_text("62%")).to_be_visible()  # at the seat, too
     expect(by(page, "replay-table").locator("[data-card='As']")).to_have_count(0)
+    expect(chances.locator("[data-card='As']")).to_have_count(0)  # the end is not given away before it comes
+    by(page, "step-back").click()
+    expect(chances.get_by_role("button", name="pre-flop")).to_have_count(0)
+    by(page, "step-on").click()
     by(page, "open-hands").check()
     expect(by(page, "replay-table").locator("[data-card='As']")).to_be_visible()
     page.unroute(f"**/api/tables/*/hands/{hand}")

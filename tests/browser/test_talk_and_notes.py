@@ -118,10 +118,14 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     expect(by(ann, "talk-line")).to_have_count(2)
     expect(by(ann, "hidden-lines")).to_contain_text("1 line")
     by(ann, "note-on-2").click()
-    by(ann, "note").fill("bluffs rivers")
+    by(ann, "note").fill("bluffs")
     by(ann, "colour-amber").check()
     by(ann, "keep-note").click()
     expect(by(ann, "noted")).to_be_visible()
+    by(ann, "note-on-2").click()
+    by(ann, "note").fill("bluffs rivers")
+    ann.keyboard.press("Escape")  # what is written is kept, however the sheet is closed
+    expect(by(ann, "note-on-2")).to_have_attribute("aria-label", "Note on Bob: bluffs rivers")
     ann.reload()  # it is remembered
     expect(by(ann, "note-on-2")).to_have_attribute("aria-label", "Note on Bob: bluffs rivers")
     by(ann, "tab-talk").click()

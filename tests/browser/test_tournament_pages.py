@@ -187,6 +187,8 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     expect(places).to_have_count(4)
     expect(places.first).to_contain_text(me)
     assert looked_over(page, axe, "tournament-standings", ("phone",)) == []
+    page.goto("/my-play")
+    expect(page.get_by_text("Result in tournament chips")).to_be_visible()
 
 
 def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_before_the_page_is_answered(

@@ -231,7 +231,7 @@ def test_a_charge_says_what_it_was_worked_out_on() -> None:
     hand.settle([Charge("commission", 1, 0, cites)])
     teller.lines = [Line("commission", 1, ((0, 1),), because=("5 percent of the pot, 20",), cites=cites)]
     assert teller.go_on() == [
-        Said("The house takes 1: 5% of 20.", "charge", 0, ("uk:betting.4",)),
+        Said("Rake 1 (5%).", "charge", 0, ("uk:betting.4",), "5% of 20."),
         Said("Bob wins 2.", "award", 2, ()),
     ]
 

@@ -234,6 +234,11 @@ def test_two_houses_differ_only_where_they_differ(client: Client) -> None:
     assert all(question["differs"] for question in short["questions"])
     assert len(short["questions"]) == short["different"] < full["asked"] == len(full["questions"])
     assert sum(area["different"] for area in short["areas"]) == short["different"]
+    assert sum(area["outright"] for area in short["areas"]) == short["outright"]
+    assert short["outright"] + short["not_both"] + short["options"] == short["different"]
+    limits = next(each for each in short["questions"] if each["key"] == "betting.limit")
+    assert limits["how"] == "options", "the same answer twice is no other answer"
+    assert limits["answers"][0]["parts"][0]["says"] == limits["answers"][1]["parts"][0]["says"]
     betting = get(client, "/api/compare?first=uk&second=star&area=betting")
     assert {question["area"] for question in betting["questions"]} == {"betting"}
     assert betting["areas"] == short["areas"]

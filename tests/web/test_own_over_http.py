@@ -114,6 +114,7 @@ def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(served: Runnin
         assert mine["net"] == -theirs["net"]
         assert [hand["net"] for hand in mine["hands"]] == [-hand["net"] for hand in theirs["hands"]]
         assert mine["line"][-1]["sum"] == mine["net"] == sum(hand["net"] for hand in mine["hands"])
+        assert mine["moneys"] == [{"name": "1", "currency": "", "unit": 1, "hands": mine["played"]}], "no currency"
         (sitting,) = mine["sittings"]
         assert (sitting["table"], sitting["hands"], sitting["net"]) == ("harbour", mine["played"], mine["net"])
         for hand, other in zip(mine["hands"], theirs["hands"], strict=True):

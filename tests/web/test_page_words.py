@@ -69,7 +69,7 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     (AUSTRALIAN, "table/felt/places", "seatsAround", [[ME, OTHER, OTHER, *FREE]], [ME, OTHER, OTHER, *FREE]),
     (AUSTRALIAN, "table/words", "toDoWords", [{"turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
     (AUSTRALIAN, "table/words", "toDoWords", [TURN, {"seat": 1}],
-     "Your hand is shown if it can win, and mucked if it cannot."),
+     "Shown if you win, mucked if you lose."),
     # On the wall: a tournament with its time, and one that begins when it is full.
     (GERMAN, "floor/board", "tournamentWords", [{**OPEN, "starts": NINE}],
      {"value": "2 of 6 entered, starts 21:00", "more": ""}),

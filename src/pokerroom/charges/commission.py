@@ -22,6 +22,8 @@ from pokerroom.wording.plural import so_many
 _FIRST: Final = ("commission.percentage", "commission.base")
 _LAST: Final = "commission.taken_before_payment"
 
+FREE_GAME: Final = "free: nothing is charged for this game"
+
 
 def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
     """Work out what is taken from the pots of a hand before they are paid; `at` is the time of day it began."""
@@ -44,8 +46,7 @@ def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
         keys = ("commission.extra_fees", "commission.extra_fee_on_top")
         lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
     if terms.free:
-        because = "free: nothing is charged for this game"
-        lines.append(_from_pots(terms, COMMISSION, (), (because,), ("commission.free_game",)))
+        lines.append(_from_pots(terms, COMMISSION, (), (FREE_GAME,), ("commission.free_game",)))
     return lines
 
 

@@ -14,9 +14,9 @@ from pokerroom.talk.said import TableNames
 def bonus_said(event: events.RoundEvent, company: TableNames) -> str:
     """The sentence for an event; nothing for what goes without saying.
 
-    >>> bonus_said(events.BetMade(2, "flop", 20), Company({1: "You", 2: "Doc"}, me=1))
+    >>> bonus_said(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
     'Doc bets 20 on Flop.'
-    >>> bonus_said(events.WagerPaid(1, "bonus", 75, 5), Company({1: "You", 2: "Doc"}, me=1))
+    >>> bonus_said(events.WagerPaid(1, "bonus", 75, 5), TableNames({1: "You", 2: "Doc"}, me=1))
     'Your Ante Bonus Wager pays 75.'
     """
     told = _SAID.get(type(event))

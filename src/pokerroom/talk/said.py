@@ -23,12 +23,16 @@ _CARDS: Final = {Card(number): f"[{Card(number)}]" for number in range(53)}
 
 
 class Said(NamedTuple):
-    """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it."""
+    """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it.
+
+    `why` is more than a dealer would say of it unasked: how a charge was worked out.
+    """
 
     text: str
     kind: SaidKind = "action"
     seat: int = 0
     cites: tuple[str, ...] = ()
+    why: str = ""
 
 
 class TableNames:
@@ -49,7 +53,7 @@ class TableNames:
     def chips(self, amount: int) -> str:
         """Write an amount as the plates of the table have it.
 
-        >>> Company({}).chips(1200), Company({}, unit=100).chips(1250), Company({}, unit=100).chips(300)
+        >>> TableNames({}).chips(1200), TableNames({}, unit=100).chips(1250), TableNames({}, unit=100).chips(300)
         ('1,200', '12.50', '3')
         """
         return amount_text(amount, self.unit)
@@ -68,7 +72,7 @@ class TableNames:
     def own(self, seat: int, thing: str, *, begins: bool = True) -> str:
         """Name something that belongs to a player: "Ann's stack".
 
-        >>> Company({1: "Ann", 2: "Doc"}, me=1).own(2, "hand"), Company({1: "Ann"}, me=1).own(1, "hand")
+        >>> TableNames({1: "Ann", 2: "Doc"}, me=1).own(2, "hand"), TableNames({1: "Ann"}, me=1).own(1, "hand")
         ("Doc's hand", 'Your hand')
         """
         if seat == self.me and seat:
@@ -78,7 +82,7 @@ class TableNames:
     def does(self, seat: int, verb: str, rest: str = "") -> str:
         """Write a sentence with this seat as its subject, without its full stop.
 
-        >>> Company({1: "Ann", 2: "Doc"}, me=1).does(2, "call", "10"), Company({1: "Ann"}, me=1).does(1, "pass")
+        >>> TableNames({1: "Ann", 2: "Doc"}, me=1).does(2, "call", "10"), TableNames({1: "Ann"}, me=1).does(1, "pass")
         ('Doc calls 10', 'You pass')
         """
         if seat == self.me and seat:
@@ -90,7 +94,7 @@ class TableNames:
     def named(self, line: str) -> str:
         """Write a line of a log with the names of its seats.
 
-        >>> table = Company({1: "Ann", 2: "Doc"}, me=1)
+        >>> table = TableNames({1: "Ann", 2: "Doc"}, me=1)
         >>> table.named("seat 1 is dealt Qs Qh"), table.named("seat 2 shows Qs Qh asked by seat 1")
         ('You are dealt Qs Qh', 'Doc shows Qs Qh asked by you')
         """

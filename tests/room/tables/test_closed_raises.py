@@ -52,7 +52,7 @@ def test_a_stack_that_only_calls_and_rivals_who_are_all_in(rules: HandRules) -> 
     while alone.turn == 2 or alone.options(alone.turn).most_to < 100:
         alone.act(alone.turn, CALL)
     alone.act(alone.turn, Raise(to=100))
-    assert why(alone)[0] == "Nobody is left who could call a raise."
+    assert why(alone)[0] == "No one can call a raise."
 
 
 def test_a_ruling_that_leaves_no_raise_is_not_told_as_something_else(rules: HandRules) -> None:

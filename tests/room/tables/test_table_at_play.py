@@ -158,7 +158,7 @@ def test_whoever_folds_and_leaves_or_leaves_and_is_gone_is_waited_for_no_longer(
     since = evening.lines[before:]
     done = " ".join(since)  # everybody else may have folded first, and who is gone checks where that is free
     assert "Ann folds." in since or "Ann wins" in done or (gone and ("Ann checks." in since or "Ann mucks" in done))
-    assert not any("clock" in line or "time is up" in line for line in since)
+    assert not any("clock" in line or "ime is up" in line for line in since)
 
 
 def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:
@@ -210,9 +210,9 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("draw_ante", "the hand is dead"),
-        ("five_card_stud", "the minimum bet is put in"),
-        ("pineapple", "a card is discarded"),
+        ("draw_ante", "Time is up: {} folds."),
+        ("five_card_stud", "Time is up: {} bets"),
+        ("pineapple", "{}'s time is up: a card is discarded."),
     ],
 )
 def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:
@@ -223,12 +223,14 @@ def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game:
     evening.scheduler.here = set(people)
     for _ in range(60):
         evening.go_on(4)
-        if any("time is up" in line for line in evening.lines):
+        if any("ime is up" in line for line in evening.lines):
             break
         hand = evening.journal.hand
         if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
             evening.journal.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
-    assert any("time is up" in line and said in line for line in evening.lines), evening.lines
+    told = [name for name in people for line in evening.lines if said.format(name) in line]
+    assert told, evening.lines
+    assert f"{told[0]} folds." not in evening.lines
     assert same(evening.journal, evening.again())
 
 

@@ -19,6 +19,11 @@ export function citeWords(cites: readonly string[]): string {
   ].join("; ");
 }
 
+/** What the clauses of a line of the log were cited for: the line, and what more there is to say of it. */
+export function aboutLine(line: { text: string; why: string }): string {
+  return line.why ? `${line.text} ${line.why}` : line.text;
+}
+
 function listed(all: readonly string[]): string {
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
 }

@@ -18,6 +18,8 @@ interface Choices {
   /** A short sound, and a short vibration, when your turn begins. */
   sound: Switched;
   vibration: Switched;
+  /** The sound was offered when somebody first sat down. */
+  soundOffered: boolean;
   /** What is heard of the table you look at: cards, chips, pots. */
   tableSounds: Switched;
   /** How loud all of them are. */
@@ -32,6 +34,7 @@ const USUAL: Choices = {
   order: "dealt",
   sound: "off",
   vibration: "off",
+  soundOffered: false,
   tableSounds: "off",
   volume: "usual",
 };

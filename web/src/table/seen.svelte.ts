@@ -115,12 +115,7 @@ export class SeenTable {
     const id = this.#next++;
     this.refused = null;
     if (!this.#connection.send({ ...message, id })) {
-      this.refused = refusal(
-        id,
-        "The room cannot be reached.",
-        "Your seat is kept; the page is connecting again.",
-        "away",
-      );
+      this.refused = refusal(id, "The room cannot be reached.", "", "away");
       return;
     }
     this.#asked.set(id, { message, since });

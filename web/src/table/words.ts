@@ -147,7 +147,7 @@ export function leavingWords(you: You): string {
 /** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
 export function toDoWords(table: Public, you: You | null): string {
   if (!you?.seat || table.turn !== you.seat) return sentence(table.to_do.replace(/^(.+) acts$/, "Waiting for $1"));
-  return table.state === "showdown" ? "Your hand is shown if it can win, and mucked if it cannot." : "Your turn.";
+  return table.state === "showdown" ? "Shown if you win, mucked if you lose." : "Your turn.";
 }
 
 /** A hand as it is said in a sentence: "a pair of kings", but "two pair". */

@@ -22,7 +22,8 @@ from pokerroom.talk.said import SaidKind
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """One line of the table's log, as a dealer would say it, with the clauses behind it.
 
-    `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`.
+    `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`. `why` says more for
+    whoever asks: how a charge was worked out.
     """
 
     number: int
@@ -31,6 +32,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     seat: int = 0
     hand: int = 0
     cites: tuple[str, ...] = ()
+    why: str = ""
 
 
 class WireSeat(Struct, frozen=True, omit_defaults=True):

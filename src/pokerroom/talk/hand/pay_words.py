@@ -8,6 +8,7 @@ from typing import Final
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.charges import Line
+from pokerroom.charges.commission import FREE_GAME
 from pokerroom.charges.entries import COMMISSION, JACKPOT
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
 from pokerroom.table.opening.new_table import spoken_words
@@ -17,6 +18,8 @@ from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.said import Said, TableNames, cards_or_number
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
+_RATE: Final = re.compile(r"(\S+) percent of ")
+_BOUNDS: Final = ("capped at ", "at least ")
 _CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
 
 
@@ -76,33 +79,66 @@ def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
     for kind, parts in by_kind.items():
         amount = sum(each.amount for each in parts)
         line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
-        why = f": {reasons(line, scene.company)}" if line is not None and line.because else ""
-        said.append(Said(f"{taken(kind, scene.company.chips(amount))}{why}.", "charge", 0, scene.cites(parts[0])))
+        said.append(charge_said(line or Line(kind, amount), scene.company, scene.cites(parts[0])))
     return said
+
+
+def charge_said(line: Line, company: TableNames, cites: tuple[str, ...]) -> Said:
+    """Say what is taken from a pot, or is free; how it was worked out is for whoever asks.
+
+    >>> line = Line("commission", 10, because=("5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"))
+    >>> said = charge_said(line, TableNames({}), ())
+    >>> said.text, said.why
+    ('Rake 10 (5%, capped at 10).', '5% of 270; 13.5 rounded down to 13; capped at 10.')
+    >>> charge_said(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
+    'No rake: no flop was seen.'
+    """
+    much, sums = company.chips(line.amount), reasons(line, company)
+    name = "rake" if line.kind == COMMISSION else line.kind
+    if not line.amount:
+        text = f"No {name}." if FREE_GAME in line.because or not sums else f"No {name}: {sums}."
+    elif line.kind == COMMISSION:
+        text = f"Rake {much}{_in_short(line, company)}."
+    elif line.kind == JACKPOT:
+        text = f"{much} goes to the jackpot."
+    else:
+        text = f"{taken(line.kind, much)}{f': {sums}' if sums else ''}."
+    why = f"{sums[:1].upper()}{sums[1:]}." if sums and sums not in text else ""
+    return Said(text, "charge", 0, cites, why)
+
+
+def _in_short(line: Line, company: TableNames) -> str:
+    """The rate of a commission where there is one, and what bounds it."""
+    rates = {rate: None for each in line.because for rate in _RATE.findall(each)}
+    bounds = [each for each in line.because if each.startswith(_BOUNDS)]
+    words = [*(f"{rate}%" for rate in rates), *(_in_chips(each, company) for each in bounds)]
+    return f" ({', '.join(words)})" if len(rates) == 1 else ""
 
 
 def taken(kind: str, much: str) -> str:
     """A charge without its full stop.
 
-    >>> taken("commission", "3"), taken("jackpot", "1"), taken("hand fee", "2")
-    ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as a hand fee')
+    >>> taken("hand fee", "2")
+    'The house takes 2 as a hand fee'
     """
-    if kind == JACKPOT:
-        return f"The jackpot takes {much}"
-    return f"The house takes {much}" + ("" if kind == COMMISSION else f" as a {kind}")
+    return f"The house takes {much} as a {kind}"
 
 
 def reasons(line: Line, company: TableNames) -> str:
     """Return how a charge came about, as briefly as a dealer would say it.
 
-    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))
+    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), TableNames({}))
     '5% of 1,200'
-    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), Company({}, unit=100))
+    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), TableNames({}, unit=100))
     '5% of 2.50'
-    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), Company({}))
+    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}))
     'no flop was seen'
     """
     words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
+    return _in_chips(words, company)
+
+
+def _in_chips(words: str, company: TableNames) -> str:
     return _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
 
 

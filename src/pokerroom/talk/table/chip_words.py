@@ -89,19 +89,14 @@ def _pot_splashed(floor: Announcer, event: happenings.PotSplashed) -> list[Said]
     return one_said(text, "notice", 0, floor.few(event.cites))
 
 
+# What happens when time is up, where no act of the player's in the hand tells it.
+NOBODYS_ACT: Final = {"must_discard": ": a card is discarded"}
+
+
 def _time_up(floor: Announcer, event: happenings.TimeUp) -> list[Said]:
-    text = f"{floor.company.own(event.seat, 'time')} is up: {_TIME_UP.get(event.what, event.what)}."
-    return one_said(text, "time", event.seat, floor.few(event.cites))
-
-
-_TIME_UP: Final = {
-    "check": "check",
-    "fold": "fold",
-    "hand_dead": "the hand is dead",
-    "least_bet": "the minimum bet is put in",
-    "stand_pat": "stand pat",
-    "must_discard": "a card is discarded",
-}
+    """What the player has done by it, the hand tells; only a card that is taken from them is nobody's act."""
+    done = NOBODYS_ACT.get(event.what, "")
+    return one_said(f"{floor.company.own(event.seat, 'time')} is up{done}.", "time", event.seat, floor.few(event.cites))
 
 
 CHIP_WORDS: Final[dict[type, Wording]] = {

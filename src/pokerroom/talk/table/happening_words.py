@@ -34,7 +34,7 @@ def happening_said(
     >>> from pokerroom.table.stakes.stakes import Stake
     >>> from pokerroom.table.blinds.standing import Standing
     >>> happening_said(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
-    [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
+    [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='')]
     """
     unit = rules.unit if rules is not None else 1
     company = names if isinstance(names, TableNames) else TableNames(names, unit=unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.table import happenings
-from pokerroom.talk.hand.pay_words import reasons
+from pokerroom.talk.hand.pay_words import charge_said
 from pokerroom.talk.said import Said
 from pokerroom.talk.table.announcer import Announcer, Wording, one_said
 
@@ -27,7 +27,7 @@ def _hand_began(floor: Announcer, event: happenings.HandBegan) -> list[Said]:
 def _hand_ended(floor: Announcer, event: happenings.HandEnded) -> list[Said]:
     """The hand tells its own end; only what was waived is left to say."""
     return [
-        Said(f"No {line.kind}: {reasons(line, floor.company)}.", "charge", 0, floor.few(line.cites))
+        charge_said(line, floor.company, floor.few(line.cites))
         for line in event.lines
         if not line.amount and line.because
     ]

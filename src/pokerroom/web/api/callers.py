@@ -80,14 +80,14 @@ def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
     refuse_uninvited(room, table_id, login)
     actor = room.tables.get(table_id)
     if actor is None:
-        raise _no_table(table_id)
+        raise _no_table()
     return actor
 
 
 def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
     """Hide a table by link from strangers: only whoever came by it, sits there, or is of its house finds it."""
     if not is_invited(room, table_id, login):
-        raise _no_table(table_id)
+        raise _no_table()
 
 
 def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
@@ -98,15 +98,15 @@ def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
     return actor is not None and bool(titles_of(room, login, actor.house.book.id))
 
 
-def _no_table(table_id: str) -> NoSuch:
-    return NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
+def _no_table() -> NoSuch:
+    return NoSuch("that table does not exist; it may have closed", allowed="a table of the lobby")
 
 
 def boxes_named(room: Room, table_id: str) -> BonusActor:
     """The actor of a table of the game against the house; refused where there is none of this id."""
     actor = room.bonus_tables.get(table_id)
     if actor is None:
-        raise NoSuch(f"there is no table {table_id[:40]!r} of this game", allowed="a bonus table of the lobby")
+        raise NoSuch("that table does not exist; it may have closed", allowed="a bonus table of the lobby")
     return actor
 
 

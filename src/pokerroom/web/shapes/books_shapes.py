@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -103,6 +103,10 @@ class HouseAnswer(Struct, frozen=True):
     parts: tuple[AnsweredPart, ...] = ()
 
 
+# How two books differ: both answer, and otherwise; not both of them say anything; or only in what a house may choose.
+HowBooksDiffer: TypeAlias = Literal["", "outright", "not_both", "options"]
+
+
 class Question(Struct, frozen=True):
     """A question on which books may differ, and their answers. For a ruling, `ruling` is its name."""
 
@@ -112,6 +116,7 @@ class Question(Struct, frozen=True):
     differs: bool
     answers: tuple[HouseAnswer, ...]
     ruling: str = ""
+    how: HowBooksDiffer = ""
 
 
 class Agreed(Struct, frozen=True):
@@ -197,22 +202,26 @@ class SearchResult(Struct, frozen=True):
 
 
 class AreaCount(Struct, frozen=True):
-    """How many questions of an area there are, and how many of them are answered differently."""
+    """How many questions of an area there are, how many two books treat differently, and how many outright."""
 
     area: str
     title: str
     asked: int
     different: int
+    outright: int
 
 
 class Compared(Struct, frozen=True):
-    """Two books side by side."""
+    """Two books side by side: of what is different, how much outright, for want of one book's word, or in options."""
 
     first: str
     second: str
     area: str
     asked: int
     different: int
+    outright: int
+    not_both: int
+    options: int
     areas: tuple[AreaCount, ...]
     questions: tuple[Question, ...]
 

@@ -14,7 +14,8 @@ _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the lin
 
 def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
     """Return what was said about a record, with its number for ever."""
-    return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+    at = version * _PER_RECORD + number
+    return wire.LogLine(at, said.text, said.kind, said.seat, hand, tuple(said.cites), said.why)
 
 
 def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:

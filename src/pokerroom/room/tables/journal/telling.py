@@ -9,6 +9,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.table import Table, happenings
 from pokerroom.talk import Said, Teller, happening_said
 from pokerroom.talk.said import TableNames
+from pokerroom.talk.table.chip_words import NOBODYS_ACT
 
 # What a hand tells of a ruling by itself, so that the table need not say it again.
 _OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
@@ -21,6 +22,7 @@ class TableTelling:
         self._table = table
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand, or into the last one
         self._teller: Teller | None = None
+        self._late: tuple[Said, ...] = ()  # that a player's time is up, until it is told what they have done by it
         self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
 
     @property
@@ -32,7 +34,7 @@ class TableTelling:
         """Keep up with what has happened at the table, and say it."""
         if isinstance(happening, happenings.Played):
             self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
-            return self._tell()
+            return self._with_time_up(self._tell())
         if isinstance(happening, happenings.HandBegan):
             self._meet()
         if isinstance(happening, happenings.DealerTookBack):
@@ -40,7 +42,18 @@ class TableTelling:
         said = happening_said(happening, self._everybody(happening), self._table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []
+        if isinstance(happening, happenings.TimeUp) and happening.what not in NOBODYS_ACT:
+            self._late = tuple(said)
+            return []
         return said
+
+    def _with_time_up(self, said: list[Said]) -> list[Said]:
+        """What a player has done because their time was up, in one sentence with that, and with its clauses first."""
+        late, self._late = self._late, ()
+        if not late or not said:
+            return [*late, *said]
+        cites = tuple(dict.fromkeys((*late[0].cites, *said[0].cites)))
+        return [said[0]._replace(text=f"Time is up: {said[0].text}", cites=cites), *said[1:]]
 
     def end(self) -> None:
         """Forget the hand, which has been told to its end."""

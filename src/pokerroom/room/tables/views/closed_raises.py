@@ -12,7 +12,7 @@ CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
     "capped": "The cap on raises is reached.",
     "stack_only_calls": "A call takes all your chips.",
     "short_all_in": "The all-in was less than a full raise, so you cannot raise again.",
-    "nobody_to_call": "Nobody is left who could call a raise.",
+    "nobody_to_call": "No one can call a raise.",
 }
 
 

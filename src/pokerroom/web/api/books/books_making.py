@@ -215,27 +215,36 @@ def _near(library: Library, cite: str) -> str:
 
 def _question(library: Library, comparison: Comparison) -> books_shapes.Question:
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
+    answers = tuple(
+        books_shapes.HouseAnswer(
+            each.book,
+            clause_words.answer_lines(library, comparison.key, each.book, each.words),
+            _cites(each.cites),
+            each.silent,
+            each.why,
+            tuple(
+                books_shapes.AnsweredPart(*part)
+                for part in clause_words.parts_of_answer(library, comparison.key, each.book)
+            ),
+        )
+        for each in comparison.answers
+    )
     return books_shapes.Question(
         key=comparison.key,
         question=comparison.question,
         area=comparison.area,
         differs=comparison.differs,
-        answers=tuple(
-            books_shapes.HouseAnswer(
-                each.book,
-                clause_words.answer_lines(library, comparison.key, each.book, each.words),
-                _cites(each.cites),
-                each.silent,
-                each.why,
-                tuple(
-                    books_shapes.AnsweredPart(*part)
-                    for part in clause_words.parts_of_answer(library, comparison.key, each.book)
-                ),
-            )
-            for each in comparison.answers
-        ),
+        answers=answers,
         ruling=ruling,
+        how=_how_different(answers) if comparison.differs else "",
     )
+
+
+def _how_different(answers: tuple[books_shapes.HouseAnswer, ...]) -> books_shapes.HowBooksDiffer:
+    if any(each.silent or not each.parts for each in answers):
+        return "not_both"
+    holds = {tuple((part.context, part.about, part.says) for part in each.parts) for each in answers}
+    return "outright" if len(holds) > 1 else "options"
 
 
 # Looking for something
@@ -291,25 +300,30 @@ def compared(
     areas = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
-    found = compare(library, names)
+    found = [_question(library, each) for each in compare(library, names)]
     mine = [each for each in found if area in ("", each.area)]
+    how = Counter(each.how for each in mine)
     return books_shapes.Compared(
         first=first,
         second=second,
         area=area,
         asked=len(mine),
         different=sum(each.differs for each in mine),
+        outright=how["outright"],
+        not_both=how["not_both"],
+        options=how["options"],
         areas=tuple(_areas(found)),
-        questions=tuple(_question(library, each) for each in mine if everything or each.differs),
+        questions=tuple(each for each in mine if everything or each.differs),
     )
 
 
-def _areas(found: Iterable[Comparison]) -> Iterable[books_shapes.AreaCount]:
+def _areas(found: Iterable[books_shapes.Question]) -> Iterable[books_shapes.AreaCount]:
     counts: dict[str, list[int]] = {}
     for each in found:
-        count = counts.setdefault(each.area, [0, 0])
+        count = counts.setdefault(each.area, [0, 0, 0])
         count[0] += 1
         count[1] += each.differs
+        count[2] += each.how == "outright"
     return (books_shapes.AreaCount(area, clause_words.area_words(area), *count) for area, count in counts.items())
 
 

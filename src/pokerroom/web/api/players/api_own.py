@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from litestar import Router, get, post
@@ -32,6 +31,7 @@ from pokerroom.web.shapes.own_shapes import (
 )
 
 OWN_HANDS_LISTED: Final = 50
+IN_TOURNAMENTS: Final = "tournaments"
 _WRITING: Final = (400, 401, 403, 404, 409, 413)
 _LONGEST_NAME: Final = 40
 _A_MILLISECOND: Final = 1000  # microseconds
@@ -73,7 +73,10 @@ async def own_play(
     house: Annotated[str, Parameter(max_length=64)] = "",
     game: Annotated[str, Parameter(max_length=64)] = "",
     table: Annotated[str, Parameter(max_length=80)] = "",
-    money: Annotated[str, Parameter(max_length=40, description="Of which chips; those of the last hand without.")] = "",
+    money: Annotated[
+        str,
+        Parameter(max_length=40, description="For which chips; without it those of the last hand outside tournaments."),
+    ] = "",
     won: Annotated[bool | None, Parameter(description="Only hands that won chips, or only others.")] = None,
     showdown: Annotated[
         bool | None, Parameter(description="Only hands that you played to the showdown, or others.")
@@ -84,7 +87,8 @@ async def own_play(
 ) -> OwnPlay:
     """Your sittings, your results over time and your hands with your cards, as far as they fit what you look for.
 
-    A tournament's chips are no money: its tables count only where one of them is asked for.
+    Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips are in
+    no currency; a tournament's chips are a kind of their own.
     """
     looked_for = _LookedFor(known_caller(login).name, house, game, table, money, won, showdown, since, until, before)
     return await in_turn(_own_play, room, looked_for)
@@ -111,10 +115,12 @@ def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     tables = {stream_of(each): actor for each, actor in list(room.tables.items())}
     known = {stream: actor for stream, actor in tables.items() if stream in played}
     fit = {stream: actor for stream, actor in known.items() if _is_wanted(actor, asked.house, asked.game, asked.table)}
-    moneys = _moneys(every, fit)
-    latest = next((_money(fit[hand.stream]) for hand in reversed(every) if hand.stream in fit), "")
-    chosen = asked.money if asked.money in moneys else latest
-    streams = [stream for stream, actor in fit.items() if _money(actor) == chosen]
+    moneys = {stream: _money(actor, play=room.settings.money == "play") for stream, actor in fit.items()}
+    counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
+    latest = [moneys[hand.stream] for hand in reversed(every) if hand.stream in fit]
+    usual = next((each for each in latest if each.name != IN_TOURNAMENTS), latest[0] if latest else None)
+    chosen = asked.money if any(each.name == asked.money for each in counted) else usual.name if usual else ""
+    streams = [stream for stream, money in moneys.items() if money.name == chosen]
     wanted = HandsWanted(streams, asked.won, asked.showdown)
     hands = [hand for hand in every if wanted.fit(hand)]
     earlier = [hand for hand in hands if hand.ended < asked.before * _A_MILLISECOND]
@@ -122,7 +128,7 @@ def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     cards = [_cards(known[hand.stream], hand.number, asked.name) for hand in listed]
     return OwnPlay(
         tuple(_table_line(actor) for actor in known.values()),
-        tuple(moneys.values()),
+        tuple(OwnMoney(each.name, each.currency, each.unit, often) for each, often in counted.items()),
         chosen,
         tuple(
             OwnSitting(known[each.stream].id, _ms(each.came), _ms(each.left), each.hands, each.net)
@@ -144,20 +150,24 @@ def _is_wanted(actor: TableActor, house: str, game: str, table: str) -> bool:
     rules = actor.journal.table.rules
     if table:
         return actor.id == table
-    fits = (not house or rules.house.book.id == house) and (not game or rules.hand.game == game)
-    return fits and not rules.setup.tournament
+    return (not house or rules.house.book.id == house) and (not game or rules.hand.game == game)
 
 
-def _money(actor: TableActor) -> str:
+class _ChipsOfKind(NamedTuple):
+    """Chips that can be counted together."""
+
+    name: str
+    currency: str
+    unit: int
+
+
+def _money(actor: TableActor, *, play: bool) -> _ChipsOfKind:
+    """The chips of a table; those of all tournaments together, and all play chips of one size."""
+    if actor.journal.table.rules.setup.tournament:
+        return _ChipsOfKind(IN_TOURNAMENTS, "", 1)
     row = actor.listing.row
-    return f"{row.currency} {row.unit}"
-
-
-def _moneys(hands: Sequence[OwnHand], tables: Mapping[str, TableActor]) -> dict[str, OwnMoney]:
-    """The kinds of chips that hands were played for, by name."""
-    counted = Counter(_money(tables[hand.stream]) for hand in hands if hand.stream in tables)
-    rows = {_money(actor): actor.listing.row for actor in tables.values()}
-    return {name: OwnMoney(name, rows[name].currency, rows[name].unit, often) for name, often in counted.items()}
+    currency = "" if play else row.currency
+    return _ChipsOfKind(f"{currency} {row.unit}".strip(), currency, row.unit)
 
 
 def _table_line(actor: TableActor) -> OwnTableLine:

@@ -233,7 +233,7 @@ def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
     refuse_uninvited(room, table_id, login)
     hosted = room.hosting.find(table_id)
     if hosted is None:
-        raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
+        raise NoSuch("that table does not exist; it may have closed", allowed="a table of the lobby")
     return hosted
 
 

@@ -78,7 +78,7 @@ def _goes_on(last: Event, event: Event) -> bool:
 
 def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.LogLine, ...]:
     return tuple(
-        wire.LogLine(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)))
+        wire.LogLine(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)), each.why)
         for number, each in enumerate(said, before + 1)
     )
 
