@@ -294,7 +294,7 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
             hand.act(seat, CHECK_OR_CALL)
             continue
         now = hand.options(seat)
-        choice = policy(rng, now.call > 0, now.least, now.most)
+        choice = policy(rng, now.call > 0, now.least_to, now.most_to)
         if choice == CALL:
             hand.act(seat, CALLS if now.call else CHECK)
         elif choice == FOLD:

@@ -145,7 +145,10 @@ def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[in
                 assert sum(hand.pots) == hand.state.pot
         options, raises = hand.options(seat), raises // 3
         assert hand.to_call <= hand.stacks[seat]
-        hand.act(seat, Raise(options.least) if options.least and not options.opens and raises % 3 == 1 else _on(hand))
+        hand.act(
+            seat,
+            Raise(options.least_to) if options.least_to and not options.opens and raises % 3 == 1 else _on(hand),
+        )
         assert sum(hand.stacks.values()) + hand.state.pot + hand.state.charged == 335
     books = Ledger()
     for seat, chips in hand.heading.stacks.items():

@@ -258,9 +258,9 @@ class Both:
             peer.max_completion_betting_or_raising_to_amount or 0,
         )
         self.raises = True
-        if (now.least, now.most) != theirs:
-            difference = self._named((now.least, now.most), theirs)
-            assert difference is not None, (hand.log(), (now.least, now.most), theirs)
+        if (now.least_to, now.most_to) != theirs:
+            difference = self._named((now.least_to, now.most_to), theirs)
+            assert difference is not None, (hand.log(), (now.least_to, now.most_to), theirs)
             self.met[difference] += 1
             self.raises = False
 
@@ -299,14 +299,14 @@ class Both:
         acts = ["call"] * 3
         if now.call and not now.bring_in:
             acts.append("fold")
-        if now.least and self.raises:
+        if now.least_to and self.raises:
             acts += ["raise", "raise"]
         act = rng.choice(acts)
         if act == "fold":
             hand.act(seat, FOLD)
             peer.fold()
         elif act == "raise":
-            to = rng.choice((now.least, now.most, rng.randint(now.least, now.most)))
+            to = rng.choice((now.least_to, now.most_to, rng.randint(now.least_to, now.most_to)))
             hand.act(seat, Bet(to) if now.opens else Raise(to))
             if to == now.bring_in:
                 peer.post_bring_in()

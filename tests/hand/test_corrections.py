@@ -161,12 +161,12 @@ def test_a_limit_for_the_round_ends_with_it() -> None:
     hand.act(3, CALL)
     hand.act(1, Raise(10))
     hand.act(2, CALL)
-    assert not hand.options(3).least
+    assert not hand.options(3).least_to
     hand.act(3, CALL)
     hand.deal("2d 3d 4d 5d")
     hand.act(1, CHECK)
     hand.act(2, CHECK)
-    assert hand.options(3).least == 2
+    assert hand.options(3).least_to == 2
 
 
 def test_a_limit_that_leaves_nothing_possible_is_no_limit() -> None:
@@ -178,15 +178,15 @@ def test_a_limit_that_leaves_nothing_possible_is_no_limit() -> None:
 def test_a_cap_holds_for_everybody_until_the_round_is_over() -> None:
     hand = hold_em()
     hand.correct([events.BetsCapped(6)])
-    assert (hand.options(3).least, hand.options(3).most) == (4, 6)
+    assert (hand.options(3).least_to, hand.options(3).most_to) == (4, 6)
     with pytest.raises(Illegal):
         hand.act(3, Raise(8))
     hand.act(3, Raise(6))
-    assert not hand.options(1).least
+    assert not hand.options(1).least_to
     hand.act(1, CALL)
     hand.act(2, CALL)
     hand.deal("2d 3d 4d 5d")
-    assert hand.options(1).most == 94
+    assert hand.options(1).most_to == 94
 
 
 def test_a_burn_from_the_table_and_no_burn() -> None:
@@ -341,7 +341,7 @@ def test_a_live_table_taps_only_for_board_cards() -> None:
             elif options.check or options.call:
                 hand.act(hand.turn, CHECK if options.check else CALL)
             else:
-                hand.act(hand.turn, Bet(options.bring_in or options.least))
+                hand.act(hand.turn, Bet(options.bring_in or options.least_to))
             continue
         now = hand.next()
         if now is None or now.do == "settle":

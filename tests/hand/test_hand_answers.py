@@ -167,12 +167,14 @@ def test_an_unknown_kind_of_option_is_told_kindly() -> None:
 
 
 def test_what_is_open_beside_betting_and_showing_is_a_kind_of_option_too() -> None:
-    options = Options(seat=1, bring_in=5, least=10, most=90, opens=True, grounds=grounds_of(library().book("star")))
-    assert options.kinds() == ["bring_in", "bet"]
+    options = Options(
+        seat=1, bring_in=5, least_to=10, most_to=90, opens=True, grounds=grounds_of(library().book("star"))
+    )
+    assert list(options) == ["bring_in", "bet"]
     assert options.behind("bring_in") == options.behind("bet")
     hand = three_players()
     hand.act(6, FOLD), hand.act(1, FOLD)
-    assert hand.options(1).kinds() == ["expose"]
+    assert list(hand.options(1)) == ["expose"]
     assert hand.options(4).words() == "nothing"
 
 

@@ -77,7 +77,14 @@ def amounts(hand: Hand, seat: int, choose: Choose) -> set[int]:
     player = state.place[seat]
     mine, stack, chip = state.bets[player], state.stacks[player], hand.rules.chip
     telling = {0, mine, stack, mine + stack, state.level, state.level + state.increment, 2 * state.level, state.pot}
-    telling |= {state.full_level + state.increment, now.least, now.most, now.call, now.bring_in, 10 * (mine + stack)}
+    telling |= {
+        state.full_level + state.increment,
+        now.least_to,
+        now.most_to,
+        now.call,
+        now.bring_in,
+        10 * (mine + stack),
+    }
     telling |= {hand.rules.minimum_bet, hand.rules.maximum_bet, *hand.rules.bet_sizes}
     telling |= {(mine + stack) // chip * chip, choose(mine + stack + 1)}
     return {amount + off for amount in telling for off in (-chip, -1, 0, 1, chip)}
@@ -143,7 +150,7 @@ def is_open(hand: Hand, seat: int, now: Options, command: Any) -> bool:
 
 
 def _in_range(now: Options, amount: int) -> bool:
-    return 0 < now.least <= amount <= now.most and (amount % now.step == 0 or amount == now.least)
+    return 0 < now.least_to <= amount <= now.most_to and (amount % now.step == 0 or amount == now.least_to)
 
 
 def _cards_fit(hand: Hand, seat: int, now: Options, command: Any) -> bool:
@@ -259,7 +266,7 @@ def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
         before = plain(hand.state)
         for seat in hand.state.seats:
             now = hand.options(seat)
-            for amount in ("10", None, now.least + 0.5, float(now.most), True, [10]):
+            for amount in ("10", None, now.least_to + 0.5, float(now.most_to), True, [10]):
                 strange: Any = amount
                 for wager in (Bet, Raise):
                     with pytest.raises(Malformed, match="is not an amount of chips; allowed: a whole number"):

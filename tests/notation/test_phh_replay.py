@@ -235,7 +235,7 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
         elif now.check or now.call:
             ours.act(ours.turn, CHECK if now.check else CALL)
         else:
-            ours.act(ours.turn, Bet(now.least))
+            ours.act(ours.turn, Bet(now.least_to))
         dealer.go_on()
     written = to_phh(ours)
     assert written.variant == {"holdem": "NT"}.get(game, f"{OWN}{game}")

@@ -443,7 +443,7 @@ def test_a_sign_at_a_table_is_up_for_its_minutes_though_the_clock_was_set() -> N
         house = house_named("star")
         table = Table(house, as_usual(house, setup), name="signs")
         for number, player in enumerate(("Ann", "Bob", "Cy"), 1):
-            table.sit(player, number, 10_000, eight)
+            table.sit(player, number, 100, eight)
         change = table.announce_closing(by=table.rules.changes.ordered_by[0])
         table.tell_players(change, eight)
         table.put_up_sign(change, eight, eight + timedelta(minutes=20))

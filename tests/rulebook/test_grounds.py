@@ -86,7 +86,7 @@ def test_options_carry_their_grounds() -> None:
         hand.post()
     hand.deal("??" * 6)
     now = hand.options(3)
-    assert {kind: now.behind(kind).texts()[0] for kind in now.kinds()} == {
+    assert {kind: now.behind(kind).texts()[0] for kind in now} == {
         "fold": "canberra:10.3(c)",
         "call": "canberra:10.3(a)",
         "raise": "canberra:5.1.2",

@@ -186,7 +186,7 @@ def test_cards_of_the_draw_that_came_too_soon_are_paid_for_with_discards() -> No
     hand, dealer, floor = table("star", game="draw_ante")
     while hand.state.stage.street == 0 and hand.betting:
         options = hand.options(hand.turn)
-        hand.act(hand.turn, CHECK_OR_CALL if options.check or options.call else Bet(options.least))
+        hand.act(hand.turn, CHECK_OR_CALL if options.check or options.call else Bet(options.least_to))
     drawer, wrong = hand.turn, hand.state.seats[-1]
     hand.act(drawer, Discard(tuple(hand.state.hands[0][:2])))
     seen = Seen(

@@ -149,7 +149,7 @@ def test_more_than_a_call_is_a_call_where_nobody_may_raise(house: str) -> None:
     hand.act(2, Raise(150))  # all-in for less than a full raise
     for seat in (3, 4, 5, 6):
         hand.act(seat, FOLD)
-    assert not hand.options(1).least
+    assert not hand.options(1).least_to
     assert read(hand, 1, 'said "raise to 150"').command == CALL
     reading = read(hand, 1, "put 25 25")
     assert (reading.command, reading.returned) == (CALL, 0)
@@ -327,7 +327,7 @@ def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
     enter(hand, read(hand, 3, "put 40"))
     hand.act(1, Bet(60))
     assert hand.act(2, FOLD)[-1] == events.EarlyAnswered(3, "wager_more", 40)
-    assert (hand.turn, hand.options(3).least) == (3, 120)
+    assert (hand.turn, hand.options(3).least_to) == (3, 120)
 
 
 def test_a_player_who_is_out_or_all_in_does_nothing() -> None:
@@ -446,7 +446,7 @@ def short_of_a_raise(house: str) -> Hand:
     hand = Hand(rules, {1: 500, 2: 500, 3: 500, 4: 150}, button=4)
     hand.post(), hand.post(), hand.deal("??" * 8)
     hand.act(3, Raise(100))
-    assert (hand.options(4).least, hand.options(4).most) == (150, 150)
+    assert (hand.options(4).least_to, hand.options(4).most_to) == (150, 150)
     return hand
 
 

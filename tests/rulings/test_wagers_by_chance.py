@@ -40,7 +40,15 @@ def amounts(hand: Hand, seat: int, choose: Choose) -> int:
     state = hand.state
     now = hand.options(seat)
     player = state.place[seat]
-    near = (now.call, now.least, now.most, state.level, state.stacks[player], state.pot, now.least - state.bets[player])
+    near = (
+        now.call,
+        now.least_to,
+        now.most_to,
+        state.level,
+        state.stacks[player],
+        state.pot,
+        now.least_to - state.bets[player],
+    )
     base = one_of(choose, near)
     return max(1, one_of(choose, (base, base + 1, base - 1, base // 2, base * 3 // 4, base + base // 2, choose(300))))
 
@@ -104,7 +112,7 @@ def came_true(hand: Hand, reading: Reading, happened: list[events.Event]) -> Non
             assert [type(event) for event in mine] == [events.Folded]
     if reading.choices:
         now = hand.options(reading.seat)
-        left = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least > 0}
+        left = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least_to > 0}
         assert {name for name in left if left[name]} == set(reading.choices)
     if len(reading.events) == 1 and isinstance(reading.events[0], events.Raised):
         assert mine == list(reading.events)

@@ -267,6 +267,6 @@ def test_who_plays_over_brings_back_what_they_took_from_another_table_of_the_hou
     other.sit("Q", 7, 300, EIGHT)
     other.rise(7, at(5))
     with pytest.raises(Illegal, match="300"):
-        table.play_over("Q", 4, 100, at(6), by="supervisor", box=True, took=(other.left["Q"],))
-    table.play_over("Q", 4, 300, at(6), by="supervisor", box=True, took=(other.left["Q"],))
+        table.play_over("Q", 4, 100, at(6), by="supervisor", box=True, took_away=(other.left["Q"],))
+    table.play_over("Q", 4, 300, at(6), by="supervisor", box=True, took_away=(other.left["Q"],))
     assert table.stakes[4].chips == 300

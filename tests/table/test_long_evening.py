@@ -129,7 +129,7 @@ class ChanceEvening:
     def somebody_sits(self) -> None:
         chips = self.chance.choice((100, 200, 300, 500)) if self.flip(0.8) else self.amount()
         notes = self.chance.choice((0, 0, 0, 50))
-        more = {"notes": notes, "changed": self.flip(), "posts": self.flip(0.7), "leave": self.leave()}
+        more = {"notes": notes, "notes_changed": self.flip(), "posts": self.flip(0.7), "approved_by": self.leave()}
         who = self.newcomer() if self.flip(0.9) else self.somebody()
         self.do("sit", who, self.any_seat(), chips, self.now, **more)
 

@@ -367,7 +367,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
         while seat := dealer.go_on():
             assert table.hand is not None
             options = table.hand.options(seat)
-            table.act(seat, Raise(options.most) if options.least and not options.opens else CHECK_OR_CALL)
+            table.act(seat, Raise(options.most_to) if options.least_to and not options.opens else CHECK_OR_CALL)
         table.end_hand()
         assert table.balanced
         seed += 1

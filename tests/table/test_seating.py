@@ -87,7 +87,7 @@ def test_a_player_chooses_among_the_free_seats(house: str) -> None:
 )
 def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
     here = table(house, {1: "P", 2: "Q"})
-    here.sit("A", 5, 200, EIGHT, leave="")
+    here.sit("A", 5, 200, EIGHT, approved_by="")
     assert dealt(here) == (1, 2)
     refusal = not_dealt(here.seats, 5)
     assert refusal is not None
@@ -99,7 +99,7 @@ def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
 @pytest.mark.parametrize("house", each_house("canberra:?seating.needs_approval", "star:?seating.needs_approval"))
 def test_where_nobody_asks_for_leave_a_newcomer_is_dealt_in(house: str) -> None:
     here = table(house, {1: "P"})
-    here.sit("A", 5, 200, EIGHT, leave="")
+    here.sit("A", 5, 200, EIGHT, approved_by="")
     assert dealt(here) == (1, 5)
 
 
@@ -417,7 +417,7 @@ ACTS = st.lists(
     max_size=40,
 )
 DO: dict[str, Callable[[Table, str, int], object]] = {
-    "sit": lambda at, player, seat: at.sit(player, seat, 200, EIGHT, leave=""),
+    "sit": lambda at, player, seat: at.sit(player, seat, 200, EIGHT, approved_by=""),
     "move": lambda at, player, seat: at.move(at.seats.seat_of(player), seat, EIGHT),
     "leave": lambda at, player, _: at.rise(at.seats.seat_of(player), EIGHT),
     "extra": lambda at, _player, _seat: at.allow_extra(EIGHT, by=floor(at)),

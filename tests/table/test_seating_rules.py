@@ -49,7 +49,7 @@ def _staying(hand: Hand, seat: int) -> PlayerCommand:
         return Discard(tuple(hand.state.hands[hand.state.place[seat]][: options.discard]))
     if options.draw >= 0:
         return Discard(())
-    return CHECK if options.check else CALL if options.call else Bet(options.least)
+    return CHECK if options.check else CALL if options.call else Bet(options.least_to)
 
 
 LISTED = [  # clause, game, deck, dealt in, seated, cards left when the betting begins and at the end

@@ -345,7 +345,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     assert table.wait_for_cards(7, EIGHT) == (1, "", ())
     while (seat := dealer.go_on()) not in (5, 6):
         table.act(seat, FOLD)
-    table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most))
+    table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most_to))
     told = table.wait_for_cards(7, EIGHT)
     assert told is not None
     assert (told.hands, told.until) == (2, "the button to pass")

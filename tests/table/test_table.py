@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from datetime import datetime, timedelta
-from inspect import signature
+from inspect import getsource, isclass, signature
 
 import pytest
 
@@ -13,7 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, replay
+from pokerroom.table import Table, commands, decide, replay
 from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -250,3 +252,11 @@ def test_each_command_is_a_method_that_says_its_name_and_what_it_takes() -> None
     assert [*signature(table.begin_hand).parameters][:2] == ["at", "drawn"]
     with pytest.raises(TypeError, match=r"^Table\.sit\(\): missing a required argument: 'at'; it takes player, seat, "):
         table.sit("Bob", 2, 100)  # type: ignore[call-arg]
+
+
+def test_every_command_has_one_judge_and_one_method() -> None:
+    """They are listed twice, by what judges them and by what a table calls them, and both lists are whole."""
+    every = {kind for kind in vars(commands).values() if isclass(kind) and issubclass(kind, commands.Command)}
+    names = sorted(kind.__name__ for kind in every - {commands.Command})
+    assert sorted(re.findall(r"commands\.(\w+): ", getsource(sys.modules[decide.__module__]))) == names
+    assert sorted(re.findall(r"= asks_for\(commands\.(\w+)\)", getsource(Table))) == names

@@ -243,7 +243,7 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
 
 def test_small_pieces_pay_as_well() -> None:
     table = Table(house_named("canberra"), replace(BY_TIME, min_buy_in=10), unit=1)
-    table.sit("Coins", 1, 14, TWO, small=4)
+    table.sit("Coins", 1, 14, TWO, small_chips=4)
     assert (table.stakes[1].chips, table.stakes[1].small) == (2, 2)
     assert table.balanced
 

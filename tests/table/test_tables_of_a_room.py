@@ -47,10 +47,10 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
         holds = after < window or (after == window and at_its_end == "still")
         if holds:
             with pytest.raises(Illegal, match="allowed: exactly 300") as refused:
-                two.sit("table 1 3", 5, 200, minutes(1 + after), took=took)
+                two.sit("table 1 3", 5, 200, minutes(1 + after), took_away=took)
             assert {"adelaide:61", "uk:ring.9"} & set(map(str, refused.value.cites))
         else:
-            two.sit("table 1 3", 5, 200, minutes(1 + after), took=took)
+            two.sit("table 1 3", 5, 200, minutes(1 + after), took_away=took)
             two.rise(5, minutes(1 + after))
             two.left.clear()
     assert replay(two.happenings, two.rules.house.book).stacks == two.stacks
@@ -61,12 +61,12 @@ def test_another_game_wants_nothing_and_the_last_leaving_counts() -> None:
     one, two, dearer = table_of("uk"), table_of("uk", "table 2"), table_of("uk", "table 3", (1, 3))
     one.rise(3, minutes(1))
     first = one.left["table 1 3"]
-    dearer.sit("table 1 3", 5, 200, minutes(2), took=(first,))
+    dearer.sit("table 1 3", 5, 200, minutes(2), took_away=(first,))
     dearer.rise(5, minutes(3))
-    two.sit("table 1 3", 5, 300, minutes(4), took=(first, dearer.left["table 1 3"]))
+    two.sit("table 1 3", 5, 300, minutes(4), took_away=(first, dearer.left["table 1 3"]))
     two.rise(5, minutes(5))
     with pytest.raises(Illegal, match="allowed: exactly 300"):
-        one.sit("table 1 3", 3, 100, minutes(6), took=(two.left["table 1 3"],))
+        one.sit("table 1 3", 3, 100, minutes(6), took_away=(two.left["table 1 3"],))
 
 
 @pytest.mark.parametrize("what", ["bar_from_room", "exclude_from_casino"])

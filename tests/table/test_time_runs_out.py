@@ -73,7 +73,7 @@ class ThreeAtATable:
             last = state.hands[state.place[seat]][-1:] if options.discard else []
             self.table.act(seat, Discard(tuple(last)))
         else:
-            self.table.act(seat, CHECK if options.check else CALL if options.call else Bet(options.least))
+            self.table.act(seat, CHECK if options.check else CALL if options.call else Bet(options.least_to))
 
 
 def cited(outcome: TimeoutAction) -> set[str]:

@@ -299,7 +299,7 @@ def test_players_who_want_different_numbers_of_boards_have_one() -> None:
 def test_rarer_options_have_their_clauses(house: str, kind: OptionKind, cited: str) -> None:
     rules = new_table("holdem", house_named(house).book).rules
     options = Options(seat=1, straddle=20, run_boards=4, chop=True, grounds=rules.grounds)
-    assert kind in options.kinds()
+    assert kind in options
     assert options.behind(kind).texts()[0] == cited
 
 

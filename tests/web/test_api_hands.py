@@ -259,7 +259,7 @@ def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_hav
     dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         options = hand.options(seat)
-        hand.act(seat, Raise(options.most) if options.most else CHECK_OR_CALL)
+        hand.act(seat, Raise(options.most_to) if options.most_to else CHECK_OR_CALL)
     assert len({event.pot for event in hand.events if isinstance(event, events.Awarded)}) > 1
     last = replay_making.replay_steps(hand, {1: "Doc", 2: "Ann", 3: "Bob"}, "public", TABLE, 1)[-1].public
     shown = {each.seat: each.won_with for each in last.seats if each.player}
@@ -274,7 +274,7 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
     dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
         options = hand.options(seat)
-        hand.act(seat, Raise(options.most) if options.most else CHECK_OR_CALL)
+        hand.act(seat, Raise(options.most_to) if options.most_to else CHECK_OR_CALL)
     assert [event.seat for event in hand.events if isinstance(event, events.Mucked)] == [2]
 
     def told_to(viewer: Viewer) -> list[tuple[str, list[int]]]:

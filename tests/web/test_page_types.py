@@ -88,7 +88,7 @@ def test_an_option_is_written_once() -> None:
     once = set(OpenActions.__struct_fields__)
     assert set(wire.WireOptions.__struct_fields__) - once == {"presets", "no_raise", "cites"}
     assert set(Options.__struct_fields__) - once == {"seat", "grounds", "round", "more"}
-    open_now = Options(seat=3, fold=True, call=10, least=20, most=200, ask=(1,))
+    open_now = Options(seat=3, fold=True, call=10, least_to=20, most_to=200, ask=(1,))
     assert wire.WireOptions(**open_now.open_actions()).open_actions() == open_now.open_actions()
 
 

@@ -73,14 +73,14 @@ def test_every_message_has_an_example(message: Any) -> None:
 @pytest.mark.parametrize("part", [*get_args(wire.ToRoom), *get_args(wire.FromRoom), *PARTS])
 def test_every_field_is_told(part: Any) -> None:
     told = set(re.findall(r"`(\w+)`", TOLD)) | set(re.findall(r'"(\w+)":', TOLD))
-    assert {field.name for field in msgspec.structs.fields(part)} <= told
+    assert {field.encode_name for field in msgspec.structs.fields(part)} <= told
 
 
 def _whole(value: Any) -> Any:
     """A message with all its fields, those too that have their usual value."""
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
-        fields = {name: _whole(getattr(value, name)) for name in value.__struct_fields__}
+        fields = {each.encode_name: _whole(getattr(value, each.name)) for each in msgspec.structs.fields(value)}
         return {**fields, config.tag_field: config.tag} if config.tag_field else fields
     if isinstance(value, tuple):
         return [_whole(each) for each in value]

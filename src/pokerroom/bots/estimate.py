@@ -66,7 +66,7 @@ def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> f
 
 
 def chance_of_winning(power: float, rivals: float) -> float:
-    """What a hand of this strength takes of a pot that so many average rivals play for.
+    """Return what a hand of this strength takes of a pot that so many average rivals play for.
 
     >>> chance_of_winning(0.5, 1), round(chance_of_winning(0.5, 2), 3), chance_of_winning(0.5, 3)
     (0.5, 0.333, 0.25)
@@ -75,7 +75,7 @@ def chance_of_winning(power: float, rivals: float) -> float:
 
 
 def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
-    """Which so many of the seat's cards win most often."""
+    """Return which so many of the seat's cards win most often."""
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
     won, worth = [0.0] * len(choices), _worth(rules)
@@ -112,7 +112,7 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
 
 
 def can_win(view: View, rules: HandRules) -> bool:
-    """Whether the seat's hand equals or beats, in any way a pot is won, the hands that lie open."""
+    """Return whether the seat's hand equals or beats, in any way a pot is won, the hands that lie open."""
     own = own_seat(view).cards
     shown = [seat.cards for seat in rivals_of(view) if UNKNOWN not in seat.cards]
     for board in view.boards:

@@ -66,7 +66,7 @@ def decide_by_estimate(
         return Discard(best_to_exchange(view, rules, rng, options.draw))
     if options.show:
         return Muck() if options.muck and not can_win(view, rules) else Show()
-    if options.fold or options.check or options.call or options.least or options.bring_in:
+    if options.fold or options.check or options.call or options.least_to or options.bring_in:
         return _bet(view, options, rules, rng, SKILLS[plays], habit)
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
@@ -86,7 +86,7 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
     war = _re_raised(view, options, rules)
     enough = _WORTH_A_WAR + _UNSURE / sqrt(skill.deals) if war else 0.0
     for_value = power >= enough and _raises(chance, temper, skill, rng)
-    if options.least and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
+    if options.least_to and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
         return _wager(view, options, rules, rng, power, temper.size)
     if options.check:
         return CHECK
@@ -99,8 +99,8 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
         doubt = skill.mixes * (rng.random() - 0.5)
         needed = price + temper.tight + more_to_come - loose + doubt
         return CALL if chance >= needed or options.fold_costs else FOLD
-    if options.least and (not options.fold or chance > 1 / (1 + _rivals_counted(view)) + temper.tight):
-        return options.wager(options.least)
+    if options.least_to and (not options.fold or chance > 1 / (1 + _rivals_counted(view)) + temper.tight):
+        return options.wager(options.least_to)
     return FOLD
 
 
@@ -163,8 +163,8 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     least = 2 * rules.minimum_bet
     before = max(sum(view.pots), least)
     raised = log2(1 + max(0, level - rules.minimum_bet) / before) if options.call else 0.0
-    if rules.limit == "fixed" and options.least > level and options.call:
-        raised = max(0.0, level / (options.least - level) - 1)
+    if rules.limit == "fixed" and options.least_to > level and options.call:
+        raised = max(0.0, level / (options.least_to - level) - 1)
     built = log2(max(1.0, before / (2 * least)))
     return _STEEP * raised**2 + 0.04 * built**2
 
@@ -176,11 +176,11 @@ def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: f
     part = size * rng.uniform(0.75, 1.25)
     wanted = level + int((view.total + options.call) * part)
     unit = rules.blinds[0] if rules.blinds else max(1, rules.minimum_bet // 2)
-    to = max(options.least, min(wanted - wanted % unit, options.most))
+    to = max(options.least_to, min(wanted - wanted % unit, options.most_to))
     everything = mine.bet + mine.stack
     if to > 0.6 * everything:
         sure = power > 0.8 or everything <= _SHORT * rules.minimum_bet
-        to = options.most if sure and options.most == everything else options.least
-    if to != options.least:
-        to = max(options.least, to - to % options.step)
+        to = options.most_to if sure and options.most_to == everything else options.least_to
+    if to != options.least_to:
+        to = max(options.least_to, to - to % options.step)
     return options.wager(to)

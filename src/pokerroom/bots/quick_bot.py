@@ -50,7 +50,7 @@ class QuickBot:
 
     >>> from pokerroom.cards import parse_cards
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
-    >>> bot, options = QuickBot(rules), Options(seat=1, fold=True, call=2, least=4, most=200)
+    >>> bot, options = QuickBot(rules), Options(seat=1, fold=True, call=2, least_to=4, most_to=200)
     >>> aces = QuickSight(parse_cards("As Ah"), (), 3, 200, 0, rivals=8, behind=7, opening=True)
     >>> bot.decide(aces, options, Random(1)), bot.decide(aces._replace(cards=parse_cards("7c 2d")), options, Random(1))
     (Raise(to=6), Fold())
@@ -69,7 +69,7 @@ class QuickBot:
         return other
 
     def decide(self, sight: QuickSight, options: Options, rng: Random) -> PlayerCommand:
-        """What it does now: the same sight, options and chance give the same decision."""
+        """Return what it does now: the same sight, options and chance give the same decision."""
         if options.discard or options.draw >= 0:
             return decide_at_a_glance(sight.cards, options, sight.pot, rng)
         power, call = self.power(sight.cards, sight.board), options.call
@@ -83,12 +83,12 @@ class QuickBot:
         raising = _best_part(sight.rivals, late, depth, price, (5 * call + 2 * sight.pot) / (3 * everything))
         wants = 1 - power < 0.6 * raising
         bluffs = not call and sight.rivals <= 2 and not sight.opening and rng.random() < 0.15
-        if options.least and ((wants and rng.random() < 0.85) or bluffs):
+        if options.least_to and ((wants and rng.random() < 0.85) or bluffs):
             return self._wager(sight, options, power, everything)
         return self._go_on(options, 1 - power <= going_on)
 
     def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
-        """How many of the hands that one may be dealt are worse, from 0 to 1."""
+        """Return how many of the hands that one may be dealt are worse, from 0 to 1."""
         if self._by_table and not board and len(own) == 2:
             return _starting_hands()[own]
         size = len(own), len(board)
@@ -103,7 +103,7 @@ class QuickBot:
         return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
 
     def _score(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
-        """What they rank as a hand; at a glance as long as they are none."""
+        """Return what they rank as a hand; at a glance as long as they are none."""
         kept = self._rules.poker.kept
         complete = len(own) + len(board) >= _WHOLE_HAND
         if self._rules.poker.makeup is not ANY_FIVE:
@@ -126,8 +126,8 @@ class QuickBot:
             enough = min(0.93, 0.5 + 0.02 * depth + 0.03 * sight.behind)
         if power < enough:
             return self._go_on(options, False)
-        if options.least:
-            return options.wager(options.most)
+        if options.least_to:
+            return options.wager(options.most_to)
         return self._go_on(options, True)
 
     def _wager(self, sight: QuickSight, options: Options, power: float, everything: int) -> PlayerCommand:
@@ -137,11 +137,11 @@ class QuickBot:
             wanted = 3 * self._big_blind
         if 2 * wanted >= everything and power > 0.9:
             wanted = everything
-        if wanted >= options.most == everything:
+        if wanted >= options.most_to == everything:
             return options.wager(everything)
         unit = max(self._rules.chip, options.step)
-        to = max(options.least, min(wanted, options.most))
-        return options.wager(max(options.least, to - (to - options.least) % unit))
+        to = max(options.least_to, min(wanted, options.most_to))
+        return options.wager(max(options.least_to, to - (to - options.least_to) % unit))
 
     def _go_on(self, options: Options, worth_it: bool) -> PlayerCommand:
         if options.check:
@@ -150,8 +150,8 @@ class QuickBot:
             return CALL if worth_it or not options.fold or options.fold_costs else FOLD
         if options.bring_in:
             return Bet(options.bring_in)
-        if options.least and (worth_it or not options.fold):
-            return options.wager(options.least)
+        if options.least_to and (worth_it or not options.fold):
+            return options.wager(options.least_to)
         return FOLD
 
 
@@ -174,7 +174,7 @@ def _starting_hands() -> dict[tuple[Card, ...], float]:
 
 
 def _points(pair: Sequence[Card]) -> float:
-    """What two cards count before the flop, by the common rule of thumb named after Bill Chen."""
+    """Return what two cards count before the flop, by the common rule of thumb named after Bill Chen."""
     low, high = sorted(card % 13 for card in pair)
     if low == high:
         return max(5.0, 2 * _CHEN[high])

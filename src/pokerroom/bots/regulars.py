@@ -33,7 +33,7 @@ def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: R
     if options.discard or options.draw >= 0:
         return _give_up(cards, options)
     look = glance(tuple(cards)) + 0.35 * rng.random()
-    if options.least and (look > 0.95 or not (options.check or options.call or options.fold)):
+    if options.least_to and (look > 0.95 or not (options.check or options.call or options.fold)):
         return _wager(options, pot, rng)
     if options.check:
         return CHECK
@@ -45,9 +45,9 @@ def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: R
 
 
 def _wager(options: Options, pot: int, rng: Random) -> PlayerCommand:
-    wanted = options.least + int(rng.random() * pot)
-    to = max(options.least, min(options.most, wanted))
-    to -= (to - options.least) % options.step
+    wanted = options.least_to + int(rng.random() * pot)
+    to = max(options.least_to, min(options.most_to, wanted))
+    to -= (to - options.least_to) % options.step
     return Bet(to) if options.opens else Raise(to)
 
 

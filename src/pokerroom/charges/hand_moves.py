@@ -52,7 +52,7 @@ class HandMoves(NamedTuple):
 
 @serves("star:1.1.rake-box")
 def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
-    """What the events of a hand that is over come to.
+    """Return what the events of a hand that is over come to.
 
     `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
     before left in the pot.

@@ -50,7 +50,7 @@ def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip
 
 
 def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
-    """What is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return what is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _ChargeAnswers(house, setup, unit, chip).terms()
 
 
@@ -62,7 +62,7 @@ class _ChargeAnswers:
         self.chip = chip or self.chips(setup.smallest_chip) or 1
 
     def value(self, key: str) -> Any:
-        """What the house says; nothing where the question does not come up."""
+        """Return what the house says; nothing where the question does not come up."""
         return self.house.answer(key)
 
     def chips(self, amount: Decimal | int | None) -> int:
@@ -137,7 +137,7 @@ class _ChargeAnswers:
         return TimeCharge(amount, per, clock, int(terms["period"]), int(terms["step"]), part)
 
     def _jackpot_charge(self) -> dict[str, Any]:
-        """What players pay as the table takes part in a jackpot; nothing where it takes part in none."""
+        """Return what players pay as the table takes part in a jackpot; nothing where it takes part in none."""
         return dict(self.value("jackpot.charge") or {}) if self.setup.jackpot else {}
 
     def _drop(self, jackpot: dict[str, Any]) -> Drop:

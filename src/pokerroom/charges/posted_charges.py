@@ -19,7 +19,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def methods_of(house: House, setup: TableSetup) -> tuple[str, ...]:
-    """How a table charges: as posted, or in the house's own ways."""
+    """Return how a table charges: as posted, or in the house's own ways."""
     return tuple(house.answer("commission.methods")) if setup.commission is None else setup.commission
 
 
@@ -98,7 +98,7 @@ def _refuse_jackpot_part(house: House, unit: int, grounds: TableGrounds) -> None
 
 
 def _has_rate(house: House, rate: Decimal | int) -> bool:
-    """Whether a rate is one of those that the book lists, or the one it leaves or fixes."""
+    """Return whether a rate is one of those that the book lists, or the one it leaves or fixes."""
     pick = house.book.setting("commission.percentage").pick()
     if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
         return any(isinstance(each, dict) and each["rate"] == rate for each in pick.allowed)

@@ -338,9 +338,9 @@ def _boards_agreed(state: State, event: events.BoardsAgreed) -> None:
     wanted = set(state.wishes.values())
     if len(state.wishes) < state.live.bit_count() or len(wanted) > 1 or event.boards < 2:
         return
-    rest = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
+    still_to_deal = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
     tail = tuple(stage for stage in state.program[state.at :] if stage.kind > BET)
-    again = tuple(structs.replace(stage, board=board) for board in range(event.boards) for stage in rest)
+    again = tuple(structs.replace(stage, board=board) for board in range(event.boards) for stage in still_to_deal)
     state.boards = [list(state.boards[0]) for _ in range(event.boards)]
     state.program = (*state.program[: state.at], *again, *tail)
     state.stage = state.program[state.at]
@@ -411,7 +411,7 @@ def _exposed(state: State, event: events.Exposed) -> None:
     seen = state.exposed.setdefault(place, {})
     seen[event.to] = (*seen.get(event.to, ()), *event.cards)
     if state.ordered is not None:
-        state.ordered.reveals = [each for each in state.ordered.reveals if each[:2] != (place, event.cards)]
+        state.ordered.reveals = [order for order in state.ordered.reveals if order[:2] != (place, event.cards)]
 
 
 def _flop_asked(state: State, _: events.FlopAsked) -> None:

@@ -49,7 +49,7 @@ def advance(state: State) -> None:
 
 
 def next_to_discard(state: State, after: int) -> int:
-    """Who discards next after a player, of those who have still to; -1 where nobody later has."""
+    """Return who discards next after a player, of those who have still to; -1 where nobody later has."""
     gone = sum(int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD)
     kept, hands = state.plan.cards_each - gone, state.hands
     return next((place for place in state.places_in(state.live) if place > after and len(hands[place]) > kept), -1)
@@ -126,7 +126,7 @@ def _opening_level(state: State) -> None:
 
 
 def _must_answer(state: State, can: int) -> bool:
-    """Whether the only player who can still bet faces more than is in front of them."""
+    """Return whether the only player who can still bet faces more than is in front of them."""
     if not can:
         return False
     place = can.bit_length() - 1
@@ -218,11 +218,11 @@ def begin_showing(state: State) -> bool:
 
 
 def is_community(state: State) -> bool:
-    """Whether the cards due now go to the middle because too few are left for one each."""
+    """Return whether the cards due now go to the middle because too few are left for one each."""
     step = state.stage.step
     return isinstance(step, ToPlayers) and step.or_one_for_all and state.stub < state.live.bit_count() * step.cards
 
 
 def to_board(state: State) -> bool:
-    """Whether the cards due now are community cards."""
+    """Return whether the cards due now are community cards."""
     return isinstance(state.stage.step, ToBoard)

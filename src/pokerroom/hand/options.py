@@ -51,13 +51,13 @@ def betting_options(state: State, place: int) -> Options:
     if not street:
         chop, more = rules.blind_chop and chop_open(state, place), _more(state, place)
         return Options(
-            seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least=least, most=most,
-            step=plan.step, opens=level == 0, chop=chop, grounds=rules.grounds, round="first", more=more,
+            seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
+            most_to=most, step=plan.step, opens=level == 0, chop=chop, grounds=rules.grounds, round="first", more=more,
         )  # fmt: skip
     more = () if level == state.full_level and not state.all_in else _more(state, place)  # nothing as a rule
     return Options(
-        seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least=least, most=most,
-        step=plan.step, opens=level == 0, grounds=rules.grounds, round="later", more=more,
+        seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
+        most_to=most, step=plan.step, opens=level == 0, grounds=rules.grounds, round="later", more=more,
     )  # fmt: skip
 
 
@@ -81,9 +81,9 @@ def _opening_options(
         chop = chop_open(state, place)
     more = (*_opening(state), *_more(state, place))
     return Options(
-        seat=seat, fold=fold, fold_costs=costs, check=check, call=call, call_all_in=call_all_in, least=least, most=most,
-        step=step, opens=state.level == 0, bring_in=bring_in, chop=chop, grounds=rules.grounds, round="first",
-        more=more,
+        seat=seat, fold=fold, fold_costs=costs, check=check, call=call, call_all_in=call_all_in, least_to=least,
+        most_to=most, step=step, opens=state.level == 0, bring_in=bring_in, chop=chop, grounds=rules.grounds,
+        round="first", more=more,
     )  # fmt: skip
 
 
@@ -213,10 +213,10 @@ def boards_open(state: State, place: int) -> int:
         return 0
     if state.can_act & (state.can_act - 1) or len(state.boards) > 1 or not state.all_in & state.live:
         return 0
-    rest = [stage for stage in state.program[state.at :] if stage.kind in (DEAL, DISCARD, DRAW)]
-    if not all(isinstance(stage.step, ToBoard) for stage in rest):
+    still_to_deal = [stage for stage in state.program[state.at :] if stage.kind in (DEAL, DISCARD, DRAW)]
+    if not all(isinstance(stage.step, ToBoard) for stage in still_to_deal):
         return 0
-    cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in rest)
+    cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in still_to_deal)
     return state.stub // cards if cards and state.hands[0] else 0
 
 

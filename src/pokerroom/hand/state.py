@@ -138,7 +138,7 @@ class State:
         for name in _LISTS:
             setattr(twin, name, list(getattr(self, name)))
         for name in _LISTS_OF_LISTS:
-            setattr(twin, name, [list(each) for each in getattr(self, name)])
+            setattr(twin, name, [list(part) for part in getattr(self, name)])
         twin.wishes = dict(self.wishes)
         twin.worth = dict(self.worth)
         twin.ordered = None if self.ordered is None else self.ordered.copy()

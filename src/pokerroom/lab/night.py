@@ -201,7 +201,7 @@ class Night:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:
-        """Who deals a hand: from a newly shuffled deck, and with the table's charges."""
+        """Return who deals a hand: from a newly shuffled deck, and with the table's charges."""
         deck = self._decks.top(self._cards_each * len(hand.seats) + self._cards_shared)
         return SoftwareDealer(hand, deck, charges=self.table.charges, shuffle=self._mixed)
 

@@ -132,7 +132,7 @@ def _won(hand: Hand, *kinds: type) -> dict[int, int]:
 
 
 def _uncalled(hand: Hand) -> dict[int, int]:
-    """What somebody put in that nobody else matched, a blind included."""
+    """Return what somebody put in that nobody else matched, a blind included."""
     paid = dict.fromkeys(hand.seats, 0)
     for event in hand.events:
         if isinstance(event, events.Called | events.Raised) or (

@@ -77,7 +77,7 @@ def _believe(hand: Hand, event: events.Event, line: int) -> None:
 
 
 def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
-    """Whether something was corrected since the last betting round was over."""
+    """Return whether something was corrected since the last betting round was over."""
     for event in reversed(said):
         if isinstance(event, events.RoundClosed):
             return False
@@ -94,7 +94,7 @@ def _in_file(fault: Malformed, first: int) -> Malformed:
 
 
 def _where(said: Sequence[events.Event], fault: PokerroomError) -> int:
-    """Which of the lines is at fault: the first, unless a card is wrong that a later line of the deal has."""
+    """Return which of the lines is at fault: the first, unless a card is wrong that a later line of the deal has."""
     card = fault.facts.get("card") if isinstance(fault, Illegal) else None
     cards = [[str(card) for _, card in dealt] for dealt in _deals(said)]
     return max((number for number, dealt in enumerate(cards) if card in dealt), default=0)
@@ -110,7 +110,7 @@ def _compare(ours: Sequence[events.Event], said: Sequence[events.Event], numbers
 
 
 def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
-    """Who must have asked for what, that the next line could be said; seat 0 is the dealer."""
+    """Return who must have asked for what, that the next line could be said; seat 0 is the dealer."""
     event = said[0]
     if isinstance(event, events.Shown) and event.asked_by:
         return event.asked_by, commands.Ask(event.seat, event.cards)

@@ -79,12 +79,12 @@ def room_key(path: Path) -> bytes:
 
 def warn_of_open_file(path: Path) -> None:
     """Say in the log where others than its owner can read a key, or could put another in its place."""
-    for each, others in ((path, 0o077), (path.parent, 0o022)):
-        mode = stat.S_IMODE(each.stat().st_mode)
-        if mode & others and not (each != path and mode & stat.S_ISVTX):
-            allowed = f"chmod {'600' if each == path else 'go-w'} {each}"
+    for place, others in ((path, 0o077), (path.parent, 0o022)):
+        mode = stat.S_IMODE(place.stat().st_mode)
+        if mode & others and not (place != path and mode & stat.S_ISVTX):
+            allowed = f"chmod {'600' if place == path else 'go-w'} {place}"
             _log.warning(
-                "the room's key is not for its owner alone", file=str(each), mode=f"{mode:03o}", allowed=allowed
+                "the room's key is not for its owner alone", file=str(place), mode=f"{mode:03o}", allowed=allowed
             )
 
 
@@ -137,9 +137,9 @@ def _put(path: Path, content: bytes) -> None:
         passing.unlink(missing_ok=True)
 
 
-def _from_hexadecimal(said: str, source: str) -> bytes:
+def _from_hexadecimal(text: str, source: str) -> bytes:
     """A key, or several with the newest first, from their figures; what was said is not repeated."""
-    figures = "".join(said.split())
+    figures = "".join(text.split())
     try:
         key = bytes.fromhex(figures)
     except ValueError:

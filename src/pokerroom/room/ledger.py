@@ -130,13 +130,13 @@ class RoomLedger:
             snapshot = self._store.snapshot(LEDGER_STREAM)
             if snapshot is None or snapshot.code != LEDGER_FORM:
                 return
-            found = msgspec.json.decode(snapshot.body, type=_Balances)
+            saved = msgspec.json.decode(snapshot.body, type=_Balances)
         except Exception:  # whatever is wrong with it, the stream has everything
             _log.exception("the ledger's snapshot is left aside, and the stream is read")
             return
-        self._balances.update(found.balances)
-        self._pooled.update(found.pooled)
-        self.flows.restore(found.flows)
+        self._balances.update(saved.balances)
+        self._pooled.update(saved.pooled)
+        self.flows.restore(saved.flows)
         self._version = self._snapshot_at = snapshot.version
 
     async def _snapshot(self) -> None:
@@ -153,8 +153,8 @@ class RoomLedger:
 
     async def read_on(self) -> None:
         """Read what the stream has and memory has not, without holding anybody up."""
-        found = await asyncio.to_thread(lambda after: list(self._store.read(LEDGER_STREAM, after)), self._version)
-        for stored in found:
+        entries = await asyncio.to_thread(lambda after: list(self._store.read(LEDGER_STREAM, after)), self._version)
+        for stored in entries:
             if stored.version > self._version:  # something may have been kept meanwhile
                 self._take_in_stored(stored)
         self._in_doubt = False
@@ -201,7 +201,7 @@ class RoomLedger:
 
     def free_in(self, account: str) -> int:
         """What an account holds that nothing under way takes out; what comes in counts when it is kept."""
-        return self.balance(account) + sum(min(0, each.get(account, 0)) for each in self._under_way)
+        return self.balance(account) + sum(min(0, change.get(account, 0)) for change in self._under_way)
 
     # Writing
 
@@ -218,7 +218,9 @@ class RoomLedger:
         if not entries:
             return await self._store.append_all(parts, at)
         records = [_record(entry, "room") for entry in given]
-        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, bookings, strict=True)]
+        records += [
+            _record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
+        ]
         return await self._keep(parts, entries, records, at)
 
     async def append_entries(
@@ -232,7 +234,7 @@ class RoomLedger:
     ) -> tuple[int, ...]:
         """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
         booked = list(self._entries(bookings))
-        records = [_record(entry, each.by, each.request) for entry, each in zip(booked, bookings, strict=True)]
+        records = [_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)]
         records += [_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
@@ -261,14 +263,14 @@ class RoomLedger:
             _apply(coming, entry)
         self._under_way.append(coming)
         try:
-            own = Part(LEDGER_STREAM, None, records, epoch=self._epoch)
+            ledger_part = Part(LEDGER_STREAM, None, records, epoch=self._epoch)
             with self.flows.expecting([entry.moves for entry in entries]):
-                *versions, version = await self._store.append_all([*parts, own], at)
+                *versions, version = await self._store.append_all([*parts, ledger_part], at)
         except Unwritten:
             self._in_doubt = True
             raise
         finally:
-            self._under_way = [each for each in self._under_way if each is not coming]
+            self._under_way = [change for change in self._under_way if change is not coming]
         if version == self._version + len(entries):
             for entry in entries:
                 self._take_in(entry, at)
@@ -282,19 +284,19 @@ class RoomLedger:
     def _entries(self, bookings: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
         """What was booked at tables as entries of the room, one for each."""
         spent: defaultdict[str, int] = defaultdict(int)
-        for move in (each for entry in given for each in entry.moves):
+        for move in (move for entry in given for move in entry.moves):
             spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
-        for each in bookings:
-            table = table_account(each.table)
+        for booking in bookings:
+            table = table_account(booking.table)
             lacking: list[ChipMove] = []
             moves: list[ChipMove] = []
-            bought = _net(each.booked, CAGE)
-            for player, amount in each.booked.players.items():
+            bought = _net(booking.booked, CAGE)
+            for player, amount in booking.booked.players.items():
                 bought -= amount
-                if each.in_hand and amount:
-                    own = [_move(CHIPS_OUT, CAGE, amount), _toward(CAGE, player, amount)]
-                    own.append(_move(player_account(player), table, amount))
-                    moves += own if amount > 0 else reversed(own)
+                if booking.in_hand and amount:
+                    through_the_cage = [_move(CHIPS_OUT, CAGE, amount), _toward(CAGE, player, amount)]
+                    through_the_cage.append(_move(player_account(player), table, amount))
+                    moves += through_the_cage if amount > 0 else reversed(through_the_cage)
                     continue
                 lacks = amount - (self.free(player) - spent[player]) if amount > 0 else 0
                 if lacks > 0:
@@ -303,10 +305,10 @@ class RoomLedger:
                 spent[player] += amount
                 if amount:
                     moves.append(_move(player_account(player), table, amount))
-            for other, amount in ((CAGE, bought), (BETWEEN_TABLES, _net(each.booked, OTHER_TABLES))):
+            for other, amount in ((CAGE, bought), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
                 if amount:
                     moves.append(_move(other, table, amount))
-            yield RoomEntry(each.booked.what, (*lacking, *moves))
+            yield RoomEntry(booking.booked.what, (*lacking, *moves))
 
     # Whether all is well
 
@@ -317,7 +319,7 @@ class RoomLedger:
         for others has come to others; no account is below nothing that may not be; and the whole room sums to nothing.
         Of tables that were `let_go` after they had closed, what the house charged there is all that is left.
         """
-        found = [
+        faults = [
             f"the book of {table} does not balance"
             for table, ledger in ledgers.items()
             if not closing_report(ledger).balanced
@@ -326,22 +328,22 @@ class RoomLedger:
             here, there = self.balance(table_account(table)), -ledger.balance(CAGE) - ledger.balance(OTHER_TABLES)
             pooled = self._pooled.get(table_account(table), 0)
             if here + pooled != there:
-                found.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
+                faults.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
             if pooled and pooled != ledger.balance(JACKPOT):
                 kept = ledger.balance(JACKPOT)
-                found.append(f"{kept} was kept back at {table} for a jackpot, and {pooled} has come to one")
+                faults.append(f"{kept} was kept back at {table} for a jackpot, and {pooled} has come to one")
         between = sum(ledger.balance(OTHER_TABLES) for ledger in ledgers.values())
         if between or self.balance(BETWEEN_TABLES):
-            found.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
+            faults.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
         below = [account for account, held in self._balances.items() if held < 0 and account not in MAY_BE_BELOW]
-        found += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
+        faults += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
         unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
         unknown -= set(map(table_account, (*ledgers, *let_go)))
-        found += [f"{account} holds chips and has no book" for account in sorted(unknown)]
+        faults += [f"{account} holds chips and has no book" for account in sorted(unknown)]
         whole = sum(self.whole(ledgers, let_go).values())
         if whole:
-            found.append(f"the whole room sums to {whole}")
-        return found
+            faults.append(f"the whole room sums to {whole}")
+        return faults
 
     def balanced(self, ledgers: Mapping[str, Ledger]) -> bool:
         """Whether every chip of the room is where it belongs."""
@@ -350,17 +352,17 @@ class RoomLedger:
     def whole(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
         """Every account of the room, with those of the tables' books in place of what has come to each table."""
         closed = set(map(table_account, let_go))
-        found = {
+        accounts = {
             account: held
             for account, held in self._balances.items()
             if account in closed or not account.startswith(_TABLE)
         }
         for table, ledger in ledgers.items():
-            inside = {each: held for each, held in ledger.balances.items() if each not in (CAGE, OTHER_TABLES)}
+            inside = {account: held for account, held in ledger.balances.items() if account not in (CAGE, OTHER_TABLES)}
             if pooled := self._pooled.get(table_account(table)):
                 inside[JACKPOT] = inside.get(JACKPOT, 0) - pooled
-            found |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}
-        return found
+            accounts |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}
+        return accounts
 
 
 def _record(entry: RoomEntry, by: str = "", request: str = "") -> Record:

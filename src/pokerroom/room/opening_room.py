@@ -58,13 +58,13 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     opener, settings = room.table_opener, room.settings
     not_here = await room.tournaments.read() | await room.hosting.read()
     read = await _read_tables(room, not_here)
-    opened = {each: found.journal.table.opening if found else None for each, (found, _) in read.items()}
-    wanted = {each.id: each for each in wanted_tables(settings, opened, opener.houses)}
-    bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
-    new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
+    opened = {table_id: resting.journal.table.opening if resting else None for table_id, (resting, _) in read.items()}
+    wanted = {table.id: table for table in wanted_tables(settings, opened, opener.houses)}
+    bonus = [wanted.pop(table.id) for table in list(wanted.values()) if table.is_bonus]
+    new = {table_id: table.made() for table_id, table in wanted.items() if table_id not in read}
     for table_id, table in new.items():
         opener.refuse_opening(wanted[table_id], table)
-    room.pits.update({each.id: each.own.pit for each in (*wanted.values(), *bonus)})
+    room.pits.update({table.id: table.own.pit for table in (*wanted.values(), *bonus)})
     room.staff.go_by_settings(of_houses_as_they_were(settings.staff, wanted.values(), opened))
     _add_tables(room, read, wanted)
     for table_id, table in new.items():
@@ -74,8 +74,8 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
 
 async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[StoredTable | None, int]]:
     """The tables of the store with their epochs, but for some that others look after; none where it cannot be read."""
-    streams = [each for each in room.store.streams() if each.startswith(_PREFIX)]
-    streams = [each for each in streams if each.removeprefix(_PREFIX) not in besides]
+    streams = [stream for stream in room.store.streams() if stream.startswith(_PREFIX)]
+    streams = [stream for stream in streams if stream.removeprefix(_PREFIX) not in besides]
     epochs = await asyncio.gather(*map(room.store.take_over, streams))
     read = {}
     for stream, epoch in zip(streams, epochs, strict=True):
@@ -90,23 +90,23 @@ def _add_tables(
 ) -> None:
     """Have the tables that could be read stand in the room, as they were opened."""
     opener = room.table_opener
-    for table_id, (found, epoch) in read.items():
-        if found is not None:
-            told = tell_difference(requested.get(table_id), found.journal.table.opening)
+    for table_id, (resting, epoch) in read.items():
+        if resting is not None:
+            difference = tell_difference(requested.get(table_id), resting.journal.table.opening)
             by_host = opener.wanted_by_host(room.hosting.words_of(table_id), table_id)
-            opener.add(table_id, found, epoch, told or by_host, hosted=room.hosting.find(table_id) is not None)
+            opener.add(table_id, resting, epoch, difference or by_host, hosted=room.hosting.find(table_id) is not None)
 
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
     room.boxes.update(await open_bonus_tables(room.for_boxes(), requested, wanted_jackpots(room.settings)))
-    streams = [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]
-    bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in streams]
-    room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
+    streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
+    bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]
+    room.closed_tables += [table_id for table_id in bonus_ids if table_id not in room.boxes]
 
 
 async def _open_around_tables(room: Room) -> None:
     """Open what stands around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
-    cash = {each: actor for each, actor in room.tables.items() if room.is_of_the_house(actor)}
+    cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
     await room.jackpot_tables.open(cash, room.boxes)
     await room.promoted_tables.open(cash)
     for pool, since in room.promotions.pools_added_to():

@@ -90,10 +90,10 @@ class Room(RoomParts):
         """All tables that somebody may know of; with a player, where they have a seat, and what their account holds."""
         listed = self.hosting.is_listed
         listings = [
-            each.listing for each in self.tables.values() if not _is_of_tournament(each) and listed(each.id, player)
+            actor.listing for actor in self.tables.values() if not _is_of_tournament(actor) and listed(actor.id, player)
         ]
         listings += [actor.listing for actor in self.boxes.values()]
-        tables = tuple(self._with_host(each.for_player(player)) for each in listings)
+        tables = tuple(self._with_host(listing.for_player(player)) for listing in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(
             now=int(self._clock().timestamp() * 1000),
@@ -134,22 +134,22 @@ class Room(RoomParts):
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
-        if any(each.name == name for each in self.staff.everybody()):
+        if any(member.name == name for member in self.staff.everybody()):
             raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
-        seats = [each.name for each in self.lobby(name).tables if each.you]
+        seats = [table.name for table in self.lobby(name).tables if table.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
-        if hosted := [each.words.name for each in self.hosting.hosted.open() if each.host == name]:
+        if hosted := [table.words.name for table in self.hosting.hosted.open() if table.host == name]:
             raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
         held = self.ledger.balance(player_account(name))
         if held and self.settings.money == "cage":
             raise Illegal(
                 f"{so_many(held, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
-        tournaments = [each.tournament.known for each in self.tournaments.directors.values()]
+        tournaments = [director.tournament.known for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
-        promotions = [self.promotions.find(each).promotion for each in self.promotions.names()]
+        promotions = [self.promotions.find(promotion).promotion for promotion in self.promotions.names()]
         if owed := dict.fromkeys(still_owed(name, tournaments, promotions, self.jackpots.pools)):
             raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 
@@ -161,10 +161,10 @@ class Room(RoomParts):
     async def lasting_faults(self) -> list[str]:
         """What does not balance, and still does not a moment later: what is being kept just now is no fault."""
         for _ in range(_LOOKS):
-            if not (found := self.faults()):
+            if not (faults := self.faults()):
                 break
             await asyncio.sleep(_A_MOMENT)
-        return found
+        return faults
 
     @property
     def table_ledgers(self) -> dict[str, Ledger]:

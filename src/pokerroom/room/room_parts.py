@@ -131,12 +131,12 @@ class RoomParts:
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
         """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
         pit = self.pits.get(table_id, "")
-        found = {
-            each.name: titles_in_pit(each.titles, each.pit, house, pit)
-            for each in self.staff.everybody()
-            if each.house == house.book.id
+        titles_by_name = {
+            member.name: titles_in_pit(member.titles, member.pit, house, pit)
+            for member in self.staff.everybody()
+            if member.house == house.book.id
         }
-        return {name: titles for name, titles in found.items() if titles}
+        return {name: titles for name, titles in titles_by_name.items() if titles}
 
     def _make_members(self, bell: asyncio.Event) -> RoomMembers:
         """The members, who ring the bell when something about one of them has changed."""

@@ -51,7 +51,9 @@ class Rulebook:
     def clause(self, number: str) -> Clause:
         """Return the clause of that number."""
         if number not in self.clauses:
-            close = [each for each in self.clauses if each.startswith(number + ".") or number.startswith(each + ".")]
+            close = [
+                other for other in self.clauses if other.startswith(number + ".") or number.startswith(other + ".")
+            ]
             close = close[:8] or difflib.get_close_matches(number, self.clauses, 5)
             listed = f"what `pokerroom rules list {self.id}` has"
             raise Malformed(f"{self.id} has no clause {number!r}", allowed=", ".join(close) or listed)

@@ -35,7 +35,7 @@ class Comparison:
     answers: tuple[BookAnswer, ...]
 
     def __repr__(self) -> str:
-        return f"<Comparison {self.key}: {'; '.join(f'{each.book} {each.words}' for each in self.answers)}>"
+        return f"<Comparison {self.key}: {'; '.join(f'{answer.book} {answer.words}' for answer in self.answers)}>"
 
     @property
     def differs(self) -> bool:
@@ -61,18 +61,18 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     if area and area not in known:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
     chosen = [library.book(name) for name in books]
-    found = [
+    comparisons = [
         Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))
         for key, decision in library.vocabulary.decisions.items()
         if area in ("", decision.area) and any(key in book.settings for book in chosen)
     ]
     if rulings and area in ("", RULING_AREA):
-        found += [
+        comparisons += [
             Comparison(key, observation.question, RULING_AREA, tuple(_ruling(book, key) for book in chosen))
             for key, observation in library.vocabulary.ruling.observations.items()
             if any(key in book.rulings for book in chosen)
         ]
-    return found
+    return comparisons
 
 
 def _setting(book: Rulebook, key: str) -> BookAnswer:

@@ -101,21 +101,21 @@ class Open:
     def permits(self, value: Value) -> bool:
         """Return whether the operator may set this: an allowed value, or for a set any of the allowed ones together."""
         if isinstance(value, tuple):
-            return all(each in self.allowed for each in value)
+            return all(option in self.allowed for option in value)
         return value in self.allowed
 
     def narrows(self, other: Open) -> bool:
         """Return whether everything that this leaves open is left open by the other too."""
         if isinstance(self.allowed, Range):
             return isinstance(other.allowed, Range) and self.allowed.within(other.allowed)
-        return all(other.permits(each) for each in self.allowed)
+        return all(other.permits(option) for option in self.allowed)
 
     def words(self, kind: Type) -> str:
         """Write what is left open as a person reads it, the options by their meaning."""
         default = kind.words(self.default)
         if isinstance(self.allowed, Range):
             return f"set by the house ({self.allowed}); by default {default}"
-        options = [kind.words((each,) if isinstance(self.default, tuple) else each) for each in self.allowed]
+        options = [kind.words((option,) if isinstance(self.default, tuple) else option) for option in self.allowed]
         return f"the house chooses: {' / '.join(options)}; by default {default}"
 
     def __str__(self) -> str:
@@ -158,8 +158,8 @@ class Setting:
 
     def __repr__(self) -> str:
         answers = [f"{context} {_answer(pick)}".strip() for context, pick in self.picks.items()]
-        said = shorten("; ".join(answers), _LONGEST, placeholder=" ...") + (", by our reading" if self.silent else "")
-        return f"<Setting {self.decision.key}: {said}{in_brief(self.cites)}>"
+        words = shorten("; ".join(answers), _LONGEST, placeholder=" ...") + (", by our reading" if self.silent else "")
+        return f"<Setting {self.decision.key}: {words}{in_brief(self.cites)}>"
 
     def pick(self, context: str = EVERYWHERE) -> Pick:
         """Return the answer in one context, an open choice of the operator still open."""
@@ -177,10 +177,10 @@ class Setting:
 
     def meant(self, value: Value) -> str:
         """Return a hint where a value is the book's own word for one of the options; else nothing."""
-        words = [each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)]
-        found = {each: self.called[spelt] for each in words if (spelt := _spelt(each)) in self.called}
+        words = [word for word in (value if isinstance(value, tuple) else (value,)) if isinstance(word, str)]
+        meant = {word: self.called[spelt] for word in words if (spelt := _spelt(word)) in self.called}
         return ", ".join(
-            f"what the book calls {word!r} is {' or '.join(map(repr, to))} here" for word, to in found.items()
+            f"what the book calls {word!r} is {' or '.join(map(repr, to))} here" for word, to in meant.items()
         )
 
     @property
@@ -218,7 +218,7 @@ def with_defaults(pick: Pick) -> Value:
     if isinstance(pick, dict):
         return {name: with_defaults(each) for name, each in pick.items()}
     if isinstance(pick, tuple):
-        return tuple(with_defaults(each) for each in pick)  # nobody gets hold of the book's own tables
+        return tuple(with_defaults(row) for row in pick)  # nobody gets hold of the book's own tables
     return cast("Value", pick)
 
 

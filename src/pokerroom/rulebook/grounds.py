@@ -100,29 +100,29 @@ class TableGrounds:
         ('star:29.7.1',)
         """
         asked = (when, context, *keys)
-        found = self._kept.get(asked)
-        if found is None:
-            each = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
-            found = each[0] if len(each) == 1 else _together(keys, each, self.book.id)
-            self._kept[asked] = found
-        return found
+        grounds = self._kept.get(asked)
+        if grounds is None:
+            parts = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
+            grounds = parts[0] if len(parts) == 1 else _together(keys, parts, self.book.id)
+            self._kept[asked] = grounds
+        return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """All clauses behind these, the most telling first; `area` is that of questions named without one."""
         asked = (area, when, *keys)
-        found = self._cited.get(asked)
-        if found is None:  # the same few are asked for hand after hand
+        cites = self._cited.get(asked)
+        if cites is None:  # the same few are asked for hand after hand
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            found = self._cited[asked] = self.of(*full, when=when).cites
-        return found
+            cites = self._cited[asked] = self.of(*full, when=when).cites
+        return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
         """The same clauses as text: written once, and shown with every frame of a table."""
         asked = (area, *keys)
-        found = self._texts.get(asked)
-        if found is None:
-            found = self._texts[asked] = tuple(map(str, self.cites(*keys, area=area)))
-        return found
+        texts = self._texts.get(asked)
+        if texts is None:
+            texts = self._texts[asked] = tuple(map(str, self.cites(*keys, area=area)))
+        return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """Grounds with other clauses behind some questions: those of an agreement at this table."""
@@ -185,21 +185,21 @@ class TableGrounds:
             return self.more[key], False, ""
         setting, universal = self.book.settings.get(key), self.book.vocabulary.universals.get(key)
         if setting is not None:
-            context = next((each for each in (self.kind, self.game, self.opening) if each in setting.cites_by), "")
+            context = next((place for place in (self.kind, self.game, self.opening) if place in setting.cites_by), "")
             cites = setting.cites_in(context)
             return cites, setting.silent or not cites, setting.why
         return (universal.cites, False, universal.says) if universal is not None else ((), True, "")
 
     def _of_matter(self, matter: Matter, when: Round) -> Grounds:
         keys = (*matter.questions, f"games.{self.game}") if matter.own_game else matter.questions
-        rest = _together((matter.key,), [self._one(key, when) for key in keys], self.book.id)
+        of_settings = _together((matter.key,), [self._one(key, when) for key in keys], self.book.id)
         listed = self.book.grounds.get(matter.key, ())
         rows = (row for row in listed if row.fit(self.opening, self.limit, self.game, when))
-        telling = next((found for row in rows if (found := self.own(row.cites))), ())
+        telling = next((ours for row in rows if (ours := self.own(row.cites))), ())
         words = [cite for cite in telling if self.book.is_definition(cite)]
-        decides = tuple(dict.fromkeys((*(cite for cite in telling if cite not in words), *rest.decides)))
-        defines = tuple(dict.fromkeys((*words, *rest.defines)))
-        return Grounds(keys, decides, defines, not (decides or defines), rest.instead, self.book.id, telling)
+        decides = tuple(dict.fromkeys((*(cite for cite in telling if cite not in words), *of_settings.decides)))
+        defines = tuple(dict.fromkeys((*words, *of_settings.defines)))
+        return Grounds(keys, decides, defines, not (decides or defines), of_settings.instead, self.book.id, telling)
 
 
 class RestsOnBook:
@@ -248,7 +248,7 @@ def grounds_for(
 ) -> TableGrounds:
     """The grounds of a book for one kind of table: made once, and kept with the book."""
     asked = game, opening, limit, blinds, kind
-    found: TableGrounds | None = book.at_tables.get(asked)
-    if found is None:
-        found = book.at_tables[asked] = TableGrounds(book, game, opening, limit, blinds, kind)
-    return found
+    grounds: TableGrounds | None = book.at_tables.get(asked)
+    if grounds is None:
+        grounds = book.at_tables[asked] = TableGrounds(book, game, opening, limit, blinds, kind)
+    return grounds

@@ -54,14 +54,14 @@ class House:
         if context and context not in (*setting.decision.contexts, *setting.picks):
             known = ", ".join(setting.decision.contexts) or "none"
             raise Malformed(f"{key} has no context {context!r}", allowed=known)
-        for each in _places_of(setting, context):
-            self._refuse_unless_open(setting, value, each, part)
+        for where in _places_of(setting, context):
+            self._refuse_unless_open(setting, value, where, part)
         return self.chosen(key, value, context, part)
 
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
         """Return the house with a choice that was judged when it was made, without judging it again."""
         places = _places_of(self.book.setting(key), context)
-        return House(self.book, {**self.choices, **{(key, each, part): value for each in places}}, self.approvals)
+        return House(self.book, {**self.choices, **{(key, where, part): value for where in places}}, self.approvals)
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """Return what holds in this house: the operator's choice, else the book's value or default."""
@@ -71,7 +71,10 @@ class House:
         if (key, place, "") in self.choices:
             return self.choices[key, place, ""]
         if isinstance(pick, dict):
-            return {name: self.choices.get((key, place, name), with_defaults(each)) for name, each in pick.items()}
+            return {
+                name: self.choices.get((key, place, name), with_defaults(part_value))
+                for name, part_value in pick.items()
+            }
         return with_defaults(pick)
 
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
@@ -87,8 +90,8 @@ class House:
         place = EVERYWHERE if EVERYWHERE in setting.picks else context
         if place not in setting.picks:
             return None
-        found = self.value(key, place)
-        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+        value = self.value(key, place)
+        return None if value in (NOT_OFFERED, NOT_APPLICABLE) else value
 
     def word(
         self, key: str, words: Sequence[Word], context: str = EVERYWHERE, *, otherwise: Word | None = None
@@ -99,8 +102,8 @@ class House:
         >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
         'chips_and_notes'
         """
-        found = self.answer(key, context)
-        return otherwise if found is None and otherwise is not None else one_of(words, found, key)
+        answer = self.answer(key, context)
+        return otherwise if answer is None and otherwise is not None else one_of(words, answer, key)
 
     def says(self, key: str, word: AnswerWord, context: str = EVERYWHERE) -> bool:
         """Return whether this word is the house's answer; False where the question does not come up here.

@@ -56,10 +56,10 @@ class Library:
 
     def book(self, name: str) -> Rulebook:
         """Return the book of that id, in small letters or capitals."""
-        found = self.books.get(name) or self.books.get(_id(name))
-        if found is None:
+        book = self.books.get(name) or self.books.get(_id(name))
+        if book is None:
             raise _no_such("rulebook", name, self.books)
-        return found
+        return book
 
     def house(self, name: str) -> House:
         """Return a house with every choice left at its default: by the book's id, or from a file of your own."""
@@ -71,10 +71,10 @@ class Library:
             raise _no_such("house", name, self.books)
         if self.is_file(name):
             return list(self.with_book(name).books.values())[-1]
-        found = self.books.get(_id(name))
-        if found is None:
+        book = self.books.get(_id(name))
+        if book is None:
             raise _no_such("house", name, self.books)
-        return found
+        return book
 
     def is_file(self, name: str) -> bool:
         """Return whether a house is named by a file or folder of your own, and not by the id of a book."""
@@ -110,21 +110,21 @@ class Library:
             raise Malformed("no words to look for")
         if area and area not in AREAS:
             raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
-        books = [self.book(book)] if book else self.books.values()
+        searched = [self.book(book)] if book else self.books.values()
         looked_for = [word_pattern(word) for word in wanted]
         phrase = " ".join(wanted)
-        found: list[tuple[int, int, Clause]] = []
-        for each in books:
+        matches: list[tuple[int, int, Clause]] = []
+        for one_book in searched:
             mine: list[tuple[int, float, Clause]] = []
-            for clause in each.clauses.values():
+            for clause in one_book.clauses.values():
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
                     mine.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
             ranks: Counter[int] = Counter()
-            for near, _, clause in sorted(mine, key=lambda each: each[:2]):
-                found.append((near, ranks[near], clause))
+            for near, _, clause in sorted(mine, key=lambda match: match[:2]):
+                matches.append((near, ranks[near], clause))
                 ranks[near] += 1
-        return [clause for *_, clause in sorted(found, key=lambda each: each[:2])]
+        return [clause for *_, clause in sorted(matches, key=lambda match: match[:2])]
 
     def with_book(self, path: Path | str) -> Library:
         """Return this library with one more book, from a file or folder; refuse one with faults, naming them all."""
@@ -182,9 +182,9 @@ def _no_such(what: Literal["rulebook", "house"], name: str, known: Collection[st
 def vocabulary() -> Vocabulary:
     """The questions and words that come with the package: the same for every house, whatever books there are."""
     faults = Faults()
-    found = _vocabulary(DATA, faults)
+    vocabulary = _vocabulary(DATA, faults)
     faults.raise_if_any()
-    return found
+    return vocabulary
 
 
 def house_named(name: str) -> House:

@@ -65,7 +65,7 @@ class Set:
         """Return what is wrong with the value: no list, unknown options, one named twice."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
-        unknown = [f"{show(each)} is no option" for each in value if each not in self.options]
+        unknown = [f"{show(member)} is no option" for member in value if member not in self.options]
         return unknown or ([f"{show(value)} names an option twice"] if len(set(value)) < len(value) else [])
 
     def allowed(self) -> str:
@@ -75,7 +75,7 @@ class Set:
     def words(self, value: Value) -> str:
         """Return what each option means, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
-        return "; ".join(self.options.get(str(each)) or show(each) for each in members) or "none"
+        return "; ".join(self.options.get(str(member)) or show(member) for member in members) or "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class ListOf:
         """Return what is wrong with the value: no list, or members that do not fit."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
-        return [fault for each in value for fault in self.member.faults(each)]
+        return [fault for member in value for fault in self.member.faults(member)]
 
     def allowed(self) -> str:
         """Return what each member of the list may be."""
@@ -154,7 +154,7 @@ class ListOf:
     def words(self, value: Value) -> str:
         """The members as a person reads them, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
-        return " | ".join(self.member.words(each) for each in members) or "none"
+        return " | ".join(self.member.words(member) for member in members) or "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +175,11 @@ class Fields:
         """Return what is wrong with a value: no table, unknown fields, answers that do not fit their fields."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
-        found = [f"there is no field {name!r}" for name in value if name not in self.fields]
-        for name, each in value.items():
+        faults = [f"there is no field {name!r}" for name in value if name not in self.fields]
+        for name, part in value.items():
             if name in self.fields:
-                found += [f"{name}: {fault}" for fault in self.fields[name].type.faults(each)]
-        return found
+                faults += [f"{name}: {fault}" for fault in self.fields[name].type.faults(part)]
+        return faults
 
     def allowed(self) -> str:
         """Return the fields that the table may have."""
@@ -190,7 +190,7 @@ class Fields:
         if not isinstance(value, dict):
             return show(value)
         return (
-            "; ".join(f"{self._label(name)}: {self.fields[name].type.words(each)}" for name, each in value.items())
+            "; ".join(f"{self._label(name)}: {self.fields[name].type.words(part)}" for name, part in value.items())
             or "none"
         )
 
@@ -210,7 +210,7 @@ class Numbers:
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]
-        return unknown + [f"{name}: {fault}" for name, each in value.items() for fault in Number().faults(each)]
+        return unknown + [f"{name}: {fault}" for name, number in value.items() for fault in Number().faults(number)]
 
     def allowed(self) -> str:
         """The keys that each may have a number."""
@@ -257,7 +257,7 @@ def _table(spec: Mapping[str, Any]) -> Fields:
     fields = spec.get("fields")
     if not isinstance(fields, dict) or not fields:
         raise ValueError("a table needs fields")
-    return Fields({name: Field(read_type(each), each.get("means", "")) for name, each in fields.items()})
+    return Fields({name: Field(read_type(spec), spec.get("means", "")) for name, spec in fields.items()})
 
 
 def _options(spec: Mapping[str, Any]) -> Mapping[str, str]:
@@ -285,9 +285,9 @@ def exact(number: float) -> Decimal:
 def freeze(raw: Any) -> Value:
     """Make a value from a data file exact and unchangeable."""
     if isinstance(raw, dict):
-        return {str(name): freeze(each) for name, each in raw.items()}
+        return {str(name): freeze(part) for name, part in raw.items()}
     if isinstance(raw, list | tuple):
-        return tuple(freeze(each) for each in raw)
+        return tuple(freeze(part) for part in raw)
     if isinstance(raw, float):
         return exact(raw)
     if isinstance(raw, bool | int | str | Decimal):
@@ -304,9 +304,9 @@ def show(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(show(each) for each in value) or "none"
+        return ", ".join(show(part) for part in value) or "none"
     if isinstance(value, dict):
-        return ", ".join(f"{name.replace('_', ' ')} {show(each)}" for name, each in value.items()) or "none"
+        return ", ".join(f"{name.replace('_', ' ')} {show(part)}" for name, part in value.items()) or "none"
     return str(value).replace("_", " ")
 
 

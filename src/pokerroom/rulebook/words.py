@@ -84,7 +84,7 @@ def is_word(answer: object, word: AnswerWord) -> bool:
     return answer == word
 
 
-def one_of(words: Sequence[Word], said: object, what: str) -> Word:
+def one_of(words: Sequence[Word], given: object, what: str) -> Word:
     """Return the word that was said, as one of these; refuse any other.
 
     >>> one_of(BURNS, "never", "deal.burns")
@@ -94,15 +94,15 @@ def one_of(words: Sequence[Word], said: object, what: str) -> Word:
     pokerroom.errors.Malformed: deal.burns cannot be 'sometimes'; allowed: every_stage, never, last_full_draw
     """
     for word in words:
-        if word == said:
+        if word == given:
             return word
-    raise Malformed(f"{what} cannot be {said!r}", allowed=", ".join(word or "nothing" for word in words))
+    raise Malformed(f"{what} cannot be {given!r}", allowed=", ".join(word or "nothing" for word in words))
 
 
-def each_of(words: Sequence[Word], said: Iterable[object], what: str) -> tuple[Word, ...]:
+def each_of(words: Sequence[Word], given: Iterable[object], what: str) -> tuple[Word, ...]:
     """Several words that were said, each as one of these; refused where one of them is none.
 
     >>> each_of(BURNS, ["never", "every_stage"], "deal.burns")
     ('never', 'every_stage')
     """
-    return tuple(one_of(words, each, what) for each in said)
+    return tuple(one_of(words, word, what) for word in given)

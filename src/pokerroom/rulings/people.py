@@ -48,18 +48,18 @@ def title_of(house: House, by: str) -> str:
 
 def _somebody(house: House, by: str) -> tuple[str, str]:
     """The role and the title of somebody. The end of a title will do; of several, the floor's is meant."""
-    said = str(by).strip().casefold().removeprefix("the ")
+    named = str(by).strip().casefold().removeprefix("the ")
     titles = {str(row["title"]): str(row["role"]) for row in _staff(house) if row.get("role")}
     for known, role in titles.items():
-        if said == known.casefold():
+        if named == known.casefold():
             return role, known
-    if said in house.book.vocabulary.ruling.roles:
-        return said, title(house, said)
-    alike = {known: role for known, role in titles.items() if said and known.casefold().endswith(f" {said}")}
+    if named in house.book.vocabulary.ruling.roles:
+        return named, title(house, named)
+    alike = {known: role for known, role in titles.items() if named and known.casefold().endswith(f" {named}")}
     if alike:
         role = FLOOR_ROLE if FLOOR_ROLE in alike.values() else next(iter(alike.values()))
         known_as = [known for known, its in alike.items() if its == role]
-        return role, known_as[0] if len(known_as) == 1 else said
+        return role, known_as[0] if len(known_as) == 1 else named
     raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
 
 
@@ -89,8 +89,8 @@ def may_override(house: House, *, tournament: bool = False) -> tuple[str, ...]:
     """The roles that may set a ruling aside: whom the book names for it, or else whoever has the last word."""
     ways = _ways(house)
     last = ways.get("override") or ways.get("final") or MANAGER_ROLE
-    own = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()
-    return tuple(dict.fromkeys((last, *own, MANAGER_ROLE)))
+    in_tournaments = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()
+    return tuple(dict.fromkeys((last, *in_tournaments, MANAGER_ROLE)))
 
 
 def appeal_path(house: House) -> tuple[tuple[str, str], ...]:
@@ -121,13 +121,13 @@ def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, 
 
 def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
     """The grounds of a house at the table whose hands have these rules; in general where that is not known."""
-    found = rules.grounds if rules is not None else None
-    return found if found is not None and found.book is house.book else grounds_of(house.book)
+    grounds = rules.grounds if rules is not None else None
+    return grounds if grounds is not None and grounds.book is house.book else grounds_of(house.book)
 
 
 def _ways(house: House) -> Mapping[str, Any]:
-    found = house.answer("dispute.decided_by")
-    return found if isinstance(found, Mapping) else {}
+    ways = house.answer("dispute.decided_by")
+    return ways if isinstance(ways, Mapping) else {}
 
 
 def _staff(house: House) -> Iterator[Mapping[str, Any]]:

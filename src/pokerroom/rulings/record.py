@@ -135,15 +135,20 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
             offers=tuple(map(_offer, ruling.offers)),
             considered=tuple(
                 ConsideredNoted(
-                    each.key, condition(each.row), each.fact, each.known.value, tuple(map(str, each.row.cites))
+                    passed.key,
+                    condition(passed.row),
+                    passed.fact,
+                    passed.known.value,
+                    tuple(map(str, passed.row.cites)),
                 )
-                for each in ruling.considered
+                for passed in ruling.considered
             ),
             chain=ruling.chain,
             notices=ruling.notices,
             decisions=tuple(map(_decision, ruling.decisions)),
             appeals=tuple(
-                AppealNoted(each.by, each.reason, each.to, tuple(map(str, each.cites))) for each in ruling.appeals
+                AppealNoted(appeal.by, appeal.reason, appeal.to, tuple(map(str, appeal.cites)))
+                for appeal in ruling.appeals
             ),
             table=table,
             hand=hand,
@@ -156,8 +161,8 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     def document(self) -> dict[str, Any]:
         """The record as plain values, for programs."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+        document: dict[str, Any] = msgspec.to_builtins(self)
+        return document
 
     @classmethod
     def read(cls, text: str) -> RulingRecord:

@@ -73,8 +73,8 @@ class Ruling(Judgement):
                 return self._taken(number, names, by, reason)
         if self.referred_to:
             return self._entered(read_effects(names, self.house.book.vocabulary), by, reason)
-        said = ", ".join(map(str, names))
-        raise Malformed(f"{said!r} is not among what is offered", allowed=self._choices())
+        asked_for = ", ".join(map(str, names))
+        raise Malformed(f"{asked_for!r} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
         """Return the ruling set aside for other effects, by somebody who may, with a reason."""
@@ -123,13 +123,13 @@ class Ruling(Judgement):
         if not mine:
             deciding(self.house, by, self.offers[0].role, self.offers[0].cites)
         role = role_of(self.house, by)
-        rest = tuple(offer for offer in self.offers if offer not in mine)
+        others = tuple(offer for offer in self.offers if offer not in mine)
         cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
         left = tuple(use for offer in mine for use in offer.effects)
         done = FloorDecision(
             role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left
         )
-        return replace(self, offers=rest, decisions=(*self.decisions, done))
+        return replace(self, offers=others, decisions=(*self.decisions, done))
 
     def _taken(self, number: int, sanctions: tuple[EffectArgument, ...], by: str, reason: str) -> Ruling:
         if not 1 <= number <= len(self.offers):
@@ -145,9 +145,9 @@ class Ruling(Judgement):
             EffectUse(use.name, sanctions) if use.name == "sanctions" and sanctions else use for use in offer.effects
         )
         effects = taken if offer.instead else (*self.effects, *taken)
-        left = [each for each in self.offers if each is not offer and not (offer.instead and each.instead)]
+        left = [other for other in self.offers if other is not offer and not (offer.instead and other.instead)]
         if not any(use.name == "record_breach" for use in effects):
-            left = [each for each in left if each.instead]
+            left = [other for other in left if other.instead]
         done = FloorDecision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
         return replace(
             self,
@@ -178,7 +178,7 @@ class Ruling(Judgement):
         named = {use.name for use in effects}
         added = [use for use in follows.effects if use.name not in named]
         return tuple(
-            each for use in effects for each in ((use, *added) if use.name == "misdeal" else (use,))
+            applied for use in effects for applied in ((use, *added) if use.name == "misdeal" else (use,))
         ), follows.cites
 
     def _choices(self) -> str:
@@ -206,8 +206,8 @@ def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier:
 the player still to act had enough warning (the tap and a pause) and did not try to stop the dealer; allowed: yes or \
 no [uk:irregularity.27, uk:irregularity.40]
     """
-    found = judge(house, seen, hand, earlier)
-    return Ruling(**{each.name: getattr(found, each.name) for each in fields(found)})
+    judged = judge(house, seen, hand, earlier)
+    return Ruling(**{part.name: getattr(judged, part.name) for part in fields(judged)})
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
@@ -242,11 +242,11 @@ def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> 
     if isinstance(effects, str):
         effects = (effects,)
     uses: list[EffectUse] = []
-    for each in effects:
-        written: list[Any] = each.split() if isinstance(each, str) else []  # judged below
-        use = EffectUse(written[0], tuple(written[1:])) if written else each
+    for effect in effects:
+        written: list[Any] = effect.split() if isinstance(effect, str) else []  # judged below
+        use = EffectUse(written[0], tuple(written[1:])) if written else effect
         if not isinstance(use, EffectUse):
-            raise Malformed(f"{each!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
+            raise Malformed(f"{effect!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
         words = vocabulary.ruling
         faults = words.row_faults(Row({}, (use,), ()), next(iter(words.observations.values())))
         if faults:
@@ -262,7 +262,7 @@ def _could_be(words: RulingWords, use: EffectUse) -> str:
     known = words.effects.get(use.name)
     if known is not None:
         lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}
-        return ", ".join(lists.get(each, each) for each in known.takes) or "no argument"
+        return ", ".join(lists.get(argument, argument) for argument in known.takes) or "no argument"
     parts = set(use.name.casefold().split("_"))
     near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
     near += [name for name in words.effects if parts & set(name.split("_"))]

@@ -76,8 +76,8 @@ class Seen:
 
     def __repr__(self) -> str:
         usual = {"seat": 0, "facts": {}, "cards": {}, "amount": 0, "since": None, "by": "", "rule": ""}
-        said = [f"{name}={mine!r}" for name, none in usual.items() if (mine := getattr(self, name)) != none]
-        return f"Seen({', '.join([repr(self.what), *said])})"
+        given = [f"{name}={mine!r}" for name, none in usual.items() if (mine := getattr(self, name)) != none]
+        return f"Seen({', '.join([repr(self.what), *given])})"
 
     @property
     def told(self) -> Mapping[FactName, Any]:
@@ -108,28 +108,28 @@ def full_key(key: str) -> ObservationKey:
     if not isinstance(key, str):
         raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
     wanted = _PREFIX + key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
-    for each in OBSERVATION_KEYS:
-        if each == wanted:
-            return each
+    for known in OBSERVATION_KEYS:
+        if known == wanted:
+            return known
     near = _spelt_alike(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     allowed = ", ".join(near) or f"{', '.join(observations()[:3])} and the others of `pokerroom ruling --list`"
     raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
 
 
-def meant(said: str, words: Vocabulary) -> list[str]:
+def meant(text: str, words: Vocabulary) -> list[str]:
     """The observations that somebody may mean: those spelt alike, then those that are about it.
 
     >>> from pokerroom.rulebook import library
-    >>> [meant(said, library().vocabulary)[:1] for said in ("premature_crad", "out of turn", "my dog ate the rulebook")]
+    >>> [meant(text, library().vocabulary)[:1] for text in ("premature_crad", "out of turn", "my dog ate the rulebook")]
     [['premature_card'], ['wager_out_of_turn'], []]
     """
-    search = meanings_of(said, words)
-    return list(dict.fromkeys([*_spelt_alike(said), *(search.names if search.fits else ())]))
+    search = meanings_of(text, words)
+    return list(dict.fromkeys([*_spelt_alike(text), *(search.names if search.fits else ())]))
 
 
-def _spelt_alike(said: str) -> list[str]:
-    spelt = re.sub(r"[-\s]+", "_", said.strip().casefold())
+def _spelt_alike(text: str) -> list[str]:
+    spelt = re.sub(r"[-\s]+", "_", text.strip().casefold())
     alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
     return alike or [name for name in observations() if spelt and name.startswith(f"{spelt}_")][:3]
 
@@ -243,7 +243,7 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
             if any(use.name == "misdeal" for use in uses):
                 listed += _DEADLINES
             follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
-            waiting += [each for each in follow if each not in seen and each not in waiting]
+            waiting += [key for key in follow if key not in seen and key not in waiting]
     return tuple(dict.fromkeys(listed))
 
 
@@ -292,18 +292,18 @@ def read_answer(fact: Fact, text: str) -> Any:
     >>> read_answer(facts["facing_bet"], "no"), read_answer(facts["cause"], "act of god")
     (False, 'act_of_god')
     """
-    said = text.strip().casefold()
-    if fact.kind == "flag" and said in _YES_NO:
-        return _YES_NO[said]
-    if fact.kind == "count" and said.isdecimal() and len(said) < 10:
-        return int(said)
+    answer = text.strip().casefold()
+    if fact.kind == "flag" and answer in _YES_NO:
+        return _YES_NO[answer]
+    if fact.kind == "count" and answer.isdecimal() and len(answer) < 10:
+        return int(answer)
     if fact.kind == "text":
         return text.strip()
     if fact.kind == "answer":
-        said = said.replace(" ", "_").replace("-", "_")
-        starts = [each for each in fact.answers if each.startswith(said)] if said else []
-        if said in fact.answers or len(starts) == 1:
-            return said if said in fact.answers else starts[0]
+        answer = answer.replace(" ", "_").replace("-", "_")
+        starts = [known for known in fact.answers if known.startswith(answer)] if answer else []
+        if answer in fact.answers or len(starts) == 1:
+            return answer if answer in fact.answers else starts[0]
     raise Malformed(f"{fact.name} cannot be {text.strip()!r}", allowed=allowed_answers(fact))
 
 
@@ -344,20 +344,20 @@ def _card_groups(given: object) -> dict[CardGroupName, tuple[Card, ...]]:
     if not isinstance(given, Mapping):
         raise Malformed(f"{given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
     groups: dict[CardGroupName, tuple[Card, ...]] = {}
-    for said, cards in given.items():
-        name = _card_group(said)
+    for group, cards in given.items():
+        name = _card_group(group)
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
-        found = tuple(parse_cards(cards) if isinstance(cards, str) else cards)
-        if not all(isinstance(card, Card) for card in found):
+        read = tuple(parse_cards(cards) if isinstance(cards, str) else cards)
+        if not all(isinstance(card, Card) for card in read):
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
-        groups[name] = found
+        groups[name] = read
     return groups
 
 
-def _card_group(said: object) -> CardGroupName:
+def _card_group(group: object) -> CardGroupName:
     for name in CARD_GROUP_NAMES:
-        if name == said:
+        if name == group:
             return name
-    near = difflib.get_close_matches(str(said), CARD_GROUP_NAMES, 4, 0.3)
-    raise Malformed(f"there is no card group {said!r}", allowed=", ".join(near or CARD_GROUP_NAMES))
+    near = difflib.get_close_matches(str(group), CARD_GROUP_NAMES, 4, 0.3)
+    raise Malformed(f"there is no card group {group!r}", allowed=", ".join(near or CARD_GROUP_NAMES))

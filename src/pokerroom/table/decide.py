@@ -125,10 +125,10 @@ def decision_on(table: TableState, command: commands.Command[commands.R]) -> Dec
 
     What is refused is refused before the first of them.
     """
-    found = _JUDGED.get(type(command))
-    if found is None:
+    judged = _JUDGED.get(type(command))
+    if judged is None:
         raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
-    given, judge = found
+    given, judge = judged
     given.refuse_unread(command)
     if given.when:
         table.refuse_earlier(getattr(command, given.when), given.what)

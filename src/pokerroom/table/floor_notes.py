@@ -125,7 +125,7 @@ class PayoutNote(Struct, frozen=True):
 
     def same(self, other: PayoutNote) -> bool:
         """Return whether both put the same chips right, whoever orders it and why."""
-        one, two = ((each.hand, each.amount, each.paid_to, each.belongs_to) for each in (self, other))
+        one, two = ((note.hand, note.amount, note.paid_to, note.belongs_to) for note in (self, other))
         return one == two
 
     def undoes(self, other: PayoutNote) -> bool:

@@ -255,7 +255,7 @@ class TableState:
     @property
     def awaited(self) -> DisputeNote | None:
         """The first dispute that the next hand waits for."""
-        return next((each for each in self.disputes if not each.settled and each.holds_next), None)
+        return next((dispute for dispute in self.disputes if not dispute.settled and dispute.holds_next), None)
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
         """Refuse a time before that of the last thing that happened."""
@@ -317,5 +317,5 @@ class TableState:
         return {
             **{seat_account(seat): stake.booked for seat, stake in self.stakes.items()},
             **{box_account(seat): box.booked for seat, box in self.boxes.items()},
-            **{checks_account(seat): each.price for seat, each in self.checks.items()},
+            **{checks_account(seat): checks.price for seat, checks in self.checks.items()},
         }

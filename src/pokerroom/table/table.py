@@ -311,7 +311,7 @@ class Table(TableState):
         return sign_for(self.rules.house, setup, table=self.ledger.table, jackpot=jackpot, notices=notices)
 
     def _notice(self, pending: Pending) -> tuple[SignLine, ...]:
-        """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
+        """Return what comes of a change as the table is now; where nothing can any more, as it was wanted."""
         house, now = self.rules.house, pending.onto(self.rules.setup)
         try:
             if now.new is not None:

@@ -105,8 +105,8 @@ def _refuse_unreadable(setup: TableSetup) -> None:
     """A set-up made by a program is read as strictly as one from a file."""
     if not isinstance(setup, TableSetup):
         raise Malformed(f"{setup!r} is no set-up", allowed="what is posted for a table")
-    posted = {each.name: getattr(setup, each.name) for each in fields(TableSetup)}
-    defaults = {each.name: each.default for each in fields(TableSetup)}
+    posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}
+    defaults = {line.name: line.default for line in fields(TableSetup)}
     setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
     if list(setup.blinds) != sorted(setup.blinds):
         raise Malformed(f"blinds of {', '.join(map(str, setup.blinds))}", allowed="each at least the one before")

@@ -43,7 +43,7 @@ class TableView(Struct, frozen=True):
 
     def __repr__(self) -> str:
         viewer = f"seat {self.viewer}" if isinstance(self.viewer, int) else self.viewer
-        taken = so_many(sum(bool(each.player) for each in self.seats), "player")
+        taken = so_many(sum(bool(seat.player) for seat in self.seats), "player")
         at = "closed" if self.closed else repr(self.hand) if self.hand else f"{so_many(self.hands, 'hand')} played"
         return f"<TableView of {self.name!r} for {viewer}: {self.game}, {taken}, {at}>"
 

@@ -55,7 +55,9 @@ def _act(chance: Random, you: wire.You, public: wire.Public) -> wire.Act:
     seat = chance.randrange(0, 24)
     if options is not None and chance.random() < 0.8:
         what = chance.choice(_open(options) or [what])
-        amount = chance.choice([options.least, options.most, max(0, options.least - 1), options.most + 1, amount])
+        amount = chance.choice(
+            [options.least_to, options.most_to, max(0, options.least_to - 1), options.most_to + 1, amount]
+        )
         if what == "run_boards":
             amount = chance.choice([0, 1, 2, 3, options.run_boards, 99])
         if options.ask:
@@ -67,7 +69,7 @@ def _open(options: wire.WireOptions) -> list[wire.ActKind]:
     named: tuple[wire.ActKind, ...]
     named = ("fold", "call", "bring_in", "straddle", "chop", "discard", "ask", "expose", "run_boards", "muck", "show")
     found: list[wire.ActKind] = [name for name in named if getattr(options, name)]
-    found += ["bet" if options.opens else "raise"] if options.least else []
+    found += ["bet" if options.opens else "raise"] if options.least_to else []
     found += ["check"] * 2 if options.check else []
     return [*found, "draw"] if options.draw >= 0 else found
 

@@ -112,10 +112,10 @@ class ChanceDealer:
         moves = [wire.SeatDid(seat=seat, what="check" if options.check else "call")] * 3
         if options.fold:
             moves.append(wire.SeatDid(seat=seat, what="fold"))
-        if options.least:
+        if options.least_to:
             what: Any = "bet" if options.opens else "raise"
-            moves.append(wire.SeatDid(seat=seat, what=what, amount=options.least))
-            if options.most == self.hand.bet(seat) + self.hand.stack(seat):
+            moves.append(wire.SeatDid(seat=seat, what=what, amount=options.least_to))
+            if options.most_to == self.hand.bet(seat) + self.hand.stack(seat):
                 moves.append(wire.SeatDid(seat=seat, what="all_in"))
         if not (options.check or options.call):
             moves = moves[3:]

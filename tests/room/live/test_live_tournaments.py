@@ -85,7 +85,7 @@ async def one_step(actor: LiveActor, choose: Random) -> bool:
         )
     elif seen.step == "act" and seen.options is not None:
         message = wire.SeatDid(seat=seen.seat, what="call" if seen.options.call_all_in else "all_in")
-        if not seen.options.most and seen.options.call:
+        if not seen.options.most_to and seen.options.call:
             message = wire.SeatDid(seat=seen.seat, what="call")
     if message is None:
         return False

@@ -139,8 +139,8 @@ def all_in() -> SimulatedTable:
     for what in ("raise", "call"):
         you = evening.you(evening.journal.names[evening.public().turn])
         assert you.options is not None
-        evening.ask(you.name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
-        while what == "raise" and (again := evening.you(you.name).options) is not None and again.most:
+        evening.ask(you.name, wire.Act(what=what, amount=you.options.most_to, turn=you.turn))
+        while what == "raise" and (again := evening.you(you.name).options) is not None and again.most_to:
             evening.go_on(1)
     assert evening.scheduler.asked
     return evening
@@ -205,7 +205,7 @@ def test_who_wins_without_a_call_may_show_and_is_told_that_the_pot_is_theirs_any
     evening = sits_down("Ann", "Bob", house="uk")
     opener = evening.you(evening.journal.names[evening.public().turn])
     assert opener.options is not None
-    evening.ask(opener.name, wire.Act(what="raise", turn=opener.turn, amount=opener.options.least))
+    evening.ask(opener.name, wire.Act(what="raise", turn=opener.turn, amount=opener.options.least_to))
     caller = evening.you(evening.journal.names[evening.public().turn])
     evening.ask(caller.name, wire.Act(what="fold", turn=caller.turn))
     winner = evening.you(opener.name)
@@ -255,7 +255,7 @@ def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_p
     evening = sits_down("Ann", "Bob", house="uk")
     first = evening.you(evening.journal.names[evening.public().turn])
     assert first.options is not None
-    everything = first.options.most
+    everything = first.options.most_to
     assert [(each.name, each.to) for each in first.options.presets] == [
         *(("2.5×", 5), ("pot", 6), ("4×", 8), ("all-in", everything)),
     ]
@@ -309,7 +309,7 @@ def test_a_hand_that_is_mucked_at_the_showdown_has_seen_the_river() -> None:
     for what in ("raise", "call"):
         you = evening.you(evening.journal.names[evening.public().turn])
         assert you.options is not None
-        evening.ask(you.name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
+        evening.ask(you.name, wire.Act(what=what, amount=you.options.most_to, turn=you.turn))
     for _ in range(30):
         evening.go_on(0.5)
         you = evening.you(evening.journal.names.get(evening.public().turn, ""))

@@ -49,7 +49,7 @@ def test_a_stack_that_only_calls_and_rivals_who_are_all_in(rules: HandRules) -> 
     hand.act(hand.turn, CALL)
     assert why(hand) == ("", ())
     alone = begun(rules, 100, 500)
-    while alone.turn == 2 or alone.options(alone.turn).most < 100:
+    while alone.turn == 2 or alone.options(alone.turn).most_to < 100:
         alone.act(alone.turn, CALL)
     alone.act(alone.turn, Raise(to=100))
     assert why(alone)[0] == "Nobody is left who could call a raise."
@@ -58,7 +58,7 @@ def test_a_stack_that_only_calls_and_rivals_who_are_all_in(rules: HandRules) -> 
 def test_a_ruling_that_leaves_no_raise_is_not_told_as_something_else(rules: HandRules) -> None:
     hand = begun(rules, 500, 500, 500)
     hand.correct([events.Limited(hand.turn, ("call", "fold"))])
-    assert not hand.options(hand.turn).least
+    assert not hand.options(hand.turn).least_to
     assert why(hand) == ("", ())
 
 
@@ -66,7 +66,7 @@ def test_the_cap_on_raises() -> None:
     limit = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), limit="fixed"))
     hand = begun(limit, 500, 500, 500)
     while not (told := why(hand))[0]:
-        hand.act(hand.turn, Raise(to=hand.options(hand.turn).least))
+        hand.act(hand.turn, Raise(to=hand.options(hand.turn).least_to))
     assert told[0] == "The cap on raises is reached."
     assert all(cite.startswith("adelaide:") for cite in told[1])
 

@@ -59,7 +59,7 @@ def test_chances_are_told_from_the_moment_when_every_hand_lies_open() -> None:
         if seat and hand.to_show:
             hand.act(seat, Show())
         elif seat:
-            hand.act(seat, FOLD if seat == 3 else Raise(to=100) if hand.options(seat).most == 100 else CHECK_OR_CALL)
+            hand.act(seat, FOLD if seat == 3 else Raise(to=100) if hand.options(seat).most_to == 100 else CHECK_OR_CALL)
         elif hand.stage == "settle":
             dealer.settle()
         else:
@@ -89,7 +89,7 @@ def test_chances_are_worked_out_beside_the_room_and_shown_when_they_are_known() 
         if hand.turn and hand.to_show:
             hand.act(hand.turn, Show())
         elif hand.turn:
-            hand.act(hand.turn, Raise(to=100) if hand.options(hand.turn).most == 100 else CHECK_OR_CALL)
+            hand.act(hand.turn, Raise(to=100) if hand.options(hand.turn).most_to == 100 else CHECK_OR_CALL)
         else:
             dealer.deal_next()
 

@@ -30,7 +30,7 @@ from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from room.chaos.books import todays
 from testkit.room.at_a_table import Tab, in_turn, seat
-from testkit.suite.waiting import until
+from testkit.suite.waiting import others_work, until
 
 TABLE = "quiet-corner"
 
@@ -72,7 +72,7 @@ def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Pat
             late = Tab("Cy")
             actor.connect(late)
             looking = asyncio.create_task(actor.look("Cy"))
-            await asyncio.sleep(0.05)
+            await others_work()
             assert {name: len(tab.frames) for name, tab in tabs.items()} == seen, "shown before it was kept"
             assert not late.frames
             assert not asking.done()
@@ -313,8 +313,7 @@ def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str)
             tab = Tab("Cy")
             actor.connect(tab)
             played = max(3, actor.journal.table.hands + 3)
-            await until(lambda: actor.journal.table.hands > played)
-            await asyncio.sleep(0.1)
+            await until(lambda: actor.journal.table.hands > played and tab.frames)
             boards = [frame for frame in tab.frames if frame.public.boards]
             if spectators == "none":
                 assert not boards
@@ -324,7 +323,7 @@ def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str)
             elif spectators == "behind_open":
                 await until(lambda: bool(open_cards(tab)))  # of the next hand that is shown down
             else:
-                assert tab.now.version == actor.version
+                await until(lambda: tab.now.version == actor.version)
 
     asyncio.run(evening())
 
@@ -363,13 +362,14 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
     async def evening(at: datetime) -> str:
         began = datetime.now(UTC)
         room = await open_room(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
+        opened_at = room.members.now()
         try:
             actor = room.tables[TABLE]
             if not actor.seat_of("Ann"):
                 tabs = await seat(actor, "Ann", "Bob")
                 await until(lambda: in_turn(tabs))
                 return in_turn(tabs)
-            await asyncio.sleep(0.3)
+            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began >= opened_at)
             hand = actor.journal.hand
             assert hand is not None
             return actor.journal.names[hand.turn]

@@ -244,10 +244,10 @@ def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> Non
             if (
                 you.options is not None
                 and evening.public().turn == you.seat
-                and (you.options.call or you.options.least)
+                and (you.options.call or you.options.least_to)
             ):
-                what: wire.ActKind = "raise" if you.options.least else "call"
-                evening.ask(name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
+                what: wire.ActKind = "raise" if you.options.least_to else "call"
+                evening.ask(name, wire.Act(what=what, amount=you.options.most_to, turn=you.turn))
     options = evening.you("Ann").options
     assert options is not None
     assert options.run_boards >= 2
@@ -298,10 +298,10 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
         mine = evening.you("Ann")
         if evening.journal.hand is None and not evening.journal.table.stakes[mine.seat].chips:
             break
-        if mine.options and (mine.options.most or mine.options.call or mine.options.check):
+        if mine.options and (mine.options.most_to or mine.options.call or mine.options.check):
             opens: wire.ActKind = "bet" if mine.options.opens else "raise"
-            what: wire.ActKind = opens if mine.options.most else "call" if mine.options.call else "check"
-            evening.ask("Ann", wire.Act(what=what, amount=mine.options.most, turn=mine.turn))
+            what: wire.ActKind = opens if mine.options.most_to else "call" if mine.options.call else "check"
+            evening.ask("Ann", wire.Act(what=what, amount=mine.options.most_to, turn=mine.turn))
         evening.go_on(0.5)
     else:
         pytest.fail("Ann could not lose her chips")
@@ -421,7 +421,7 @@ def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() ->
         evening.go_on(1)
     options = evening.you(turn).options
     assert options is not None
-    evening.ask(turn, wire.Act(what="raise", amount=options.most, turn=evening.you(turn).turn))
+    evening.ask(turn, wire.Act(what="raise", amount=options.most_to, turn=evening.you(turn).turn))
     other = "Bob" if turn == "Ann" else "Ann"
     evening.ask(other, wire.Act(what="call", turn=evening.you(other).turn))
     assert evening.public().kept_down  # the hands stay down: every card is worth a longer look

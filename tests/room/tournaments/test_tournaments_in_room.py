@@ -35,7 +35,7 @@ from testkit.room.tournament_rooms import (
     tournament_room,
 )
 from testkit.suite.effort import some
-from testkit.suite.waiting import until
+from testkit.suite.waiting import others_work, until
 
 
 def _held(room: Room, player: str) -> int:
@@ -110,10 +110,14 @@ def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: 
 def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
     async def evening() -> None:
         terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
-        async with tournament_room(tmp_path, terms, clock=FastClock(5)) as room:
+        clock = FastClock(5)
+        async with tournament_room(tmp_path, terms, clock=clock) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
-            await asyncio.sleep(0.05)
+            clock.hurry(minutes=1)
+            director.ring()
+            await others_work()
+            await director.looked(lambda: tournament_now(director.seen(), "Ann", 0))
             assert director.tournament.known.taken == 0, "nobody has come yet"
             assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))

@@ -458,7 +458,7 @@ def _floor_goes_on() -> TableJournal:
     """A bar for a time and lifted, held chips released, a ruling contested, a dispute, a look; a report still open."""
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
     table, by = journal.table, "gaming supervisor"
-    table.sit("Eve", 6, 300, EIGHT, leave="")
+    table.sit("Eve", 6, 300, EIGHT, approved_by="")
     table.bar(4, "bar_from_game_for", EIGHT, by=by, why="again and again", until=_minutes(90))
     table.lift_bar("Dee", _minutes(1), by=by, why="it was Cy")
     table.bar(3, "bar_from_game", _minutes(1), by=by)

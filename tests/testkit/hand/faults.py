@@ -68,7 +68,7 @@ class Table:
         hand = self.hand
         while hand.turn and hand.betting:
             now = hand.options(hand.turn)
-            hand.act(hand.turn, CHECK_OR_CALL if now.check or now.call else Bet(now.least) if now.least else FOLD)
+            hand.act(hand.turn, CHECK_OR_CALL if now.check or now.call else Bet(now.least_to) if now.least_to else FOLD)
 
     # Faults
 

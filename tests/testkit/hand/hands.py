@@ -270,9 +270,9 @@ def player_moves(hand: Hand, seat: int, choose: Choose, bold: int) -> Iterator[A
         yield from [CALL] * 4
     if now.bring_in:
         yield from [Bet(now.bring_in)] * 2
-    if now.least:
+    if now.least_to:
         wager = Bet if now.opens else Raise
-        amounts = (now.least, now.most, wager_between(now, choose))
+        amounts = (now.least_to, now.most_to, wager_between(now, choose))
         yield from [wager(amount) for amount in amounts[: 1 + bold]]
     if now.discard or now.draw >= 0:
         hand_now = list(state.hands[state.place[seat]])
@@ -286,10 +286,10 @@ def player_moves(hand: Hand, seat: int, choose: Choose, bold: int) -> Iterator[A
 
 def wager_between(now: Options, choose: Choose) -> int:
     """Any amount between the least and the most."""
-    steps = (now.most - now.least) // now.step
-    amount = now.least + now.step * choose(steps + 1)
+    steps = (now.most_to - now.least_to) // now.step
+    amount = now.least_to + now.step * choose(steps + 1)
     # Only the least may be an odd amount; what is above it is in whole chips.
-    return amount if amount == now.least else amount // now.step * now.step
+    return amount if amount == now.least_to else amount // now.step * now.step
 
 
 def do(hand: Hand, move: Move) -> None:

@@ -168,9 +168,9 @@ def _decisions(hand: Hand, seat: int) -> Iterator[Any]:
         yield CALL
     if now.bring_in:
         yield Bet(now.bring_in)
-    if now.least:
+    if now.least_to:
         wager = Bet if now.opens else Raise
-        yield from (wager(to) for to in range(now.least, now.most + 1, now.step))
+        yield from (wager(to) for to in range(now.least_to, now.most_to + 1, now.step))
     if now.chop and not hand.state.chop >> hand.state.place[seat] & 1:
         yield Chop()
     cards = tuple(hand.state.hands[hand.state.place[seat]])

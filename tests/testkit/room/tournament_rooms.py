@@ -129,9 +129,9 @@ class Contender:
         if options.show:
             what = "show"
         elif options.opens and not (options.check or options.fold):  # whoever opens must bet
-            what, amount = "bet", options.least
-        elif self.bold and options.most:
-            what, amount = ("bet" if options.opens else "raise"), options.most
+            what, amount = "bet", options.least_to
+        elif self.bold and options.most_to:
+            what, amount = ("bet" if options.opens else "raise"), options.most_to
         elif self.bold and options.call:
             what = "call"
         message = wire.Act(what=what, turn=you.turn, amount=amount)

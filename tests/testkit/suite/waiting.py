@@ -17,6 +17,12 @@ async def until(true: Callable[[], Any], seconds: float = _PATIENCE) -> None:
             await asyncio.sleep(0.005)
 
 
+async def others_work(turns: int = 100) -> None:
+    """Let others do whatever they can without any time passing; for what must not happen meanwhile."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+
+
 def waited_for(look: Callable[[], Any], seconds: float = _PATIENCE) -> Any:
     """What is found once there is something, where another thread works at it."""
     end = time.monotonic() + seconds

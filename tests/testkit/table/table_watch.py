@@ -135,10 +135,10 @@ def _decision(hand: Hand, seat: int, chance: Random) -> Any:
     if not hand.betting:
         return CHECK_OR_CALL
     drawn = chance.random()
-    if options.least and drawn < 0.08:
-        return Bet(options.most) if options.opens else Raise(options.most)
-    if options.least and drawn < 0.25:
-        return Bet(options.least) if options.opens else Raise(options.least)
+    if options.least_to and drawn < 0.08:
+        return Bet(options.most_to) if options.opens else Raise(options.most_to)
+    if options.least_to and drawn < 0.25:
+        return Bet(options.least_to) if options.opens else Raise(options.least_to)
     return FOLD if options.fold and hand.to_call and drawn < 0.6 else CHECK_OR_CALL
 
 

@@ -83,7 +83,7 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
 
 
 def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
-    """What other houses rule where this one leaves it to a person, as it is typed."""
+    """Return what other houses rule where this one leaves it to a person, as it is typed."""
     known: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
     for book in library().between_players:

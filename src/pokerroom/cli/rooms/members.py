@@ -52,7 +52,7 @@ class _MembersRoom(NamedTuple):
     registers: RoomRegisters
 
     def named(self, name: str) -> str:
-        """How somebody is spelt; refused where nobody is called so."""
+        """Return how somebody is spelt; refused where nobody is called so."""
         from pokerroom.room.people.account_rows import name_of_account
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
@@ -285,7 +285,7 @@ def _order(
 
 
 def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str, str]:
-    """What registers keep of a player beside the record, by the id that stands for it."""
+    """Return what registers keep of a player beside the record, by the id that stands for it."""
     from pokerroom.registers.register import register_named
 
     found = {}

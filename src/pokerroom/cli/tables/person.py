@@ -110,7 +110,7 @@ class Person:
         if not key and (options.discard or options.draw >= 0):
             key, rest = "d", line
         if not key:
-            meant = line.isdecimal() and len(line) < 13 and options.least and amount_open(options, int(line))
+            meant = line.isdecimal() and len(line) < 13 and options.least_to and amount_open(options, int(line))
             hint = f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if meant else "? helps"
             self._kindly(f"{_short(line)!r} is no key here", allowed=hint)
             return None
@@ -134,11 +134,11 @@ class Person:
 
     def _more(self, key: str, options: Options) -> str:
         """Return what a key alone leaves open: an amount, or which cards."""
-        if key == "r" and options.least:
-            if options.least == options.most:
+        if key == "r" and options.least_to:
+            if options.least_to == options.most_to:
                 return "min"
             verb = "Bet how much" if options.opens else "Raise to how much"
-            return self._read(f"{verb}, {options.least:,} to {options.most:,}? ")
+            return self._read(f"{verb}, {options.least_to:,} to {options.most_to:,}? ")
         if key == "d" and (options.discard or options.draw >= 0):
             return self._read("Which cards, by number or name? ")
         return ""
@@ -230,10 +230,10 @@ class Person:
             yield ("k", "check")
         if options.call:
             yield ("c", f"call {options.call:,}" + (" all-in" if options.call_all_in else ""))
-        if options.least:
-            amounts = f"{options.least:,}" + (f"-{options.most:,}" if options.most > options.least else "")
+        if options.least_to:
+            amounts = f"{options.least_to:,}" + (f"-{options.most_to:,}" if options.most_to > options.least_to else "")
             yield ("r", f"bet {amounts}" if options.opens else f"raise to {amounts}")
-            if all_in_open(options, view) and options.most > options.least:
+            if all_in_open(options, view) and options.most_to > options.least_to:
                 yield ("a", "all-in")
         if options.chop:
             yield ("x", "chop the blinds")
@@ -274,11 +274,11 @@ class Person:
 
     def _help(self, options: Options) -> None:
         keys = dict(self._open_keys(options))
-        for kind in options.kinds():
+        for kind in options:
             if kind == "bring_in":  # typed as a bet is
                 continue
             key = next((key for key, words in KEYS.items() if kind in (key, *words) and key in keys), "")
-            words = "; or r min, r half, r pot, r max" if key == "r" and options.most > options.least else ""
+            words = "; or r min, r half, r pot, r max" if key == "r" and options.most_to > options.least_to else ""
             self._help_line(key, keys.get(key, kind) + words)
             self._clauses(options.behind(kind).few())
             also = _ALSO.get(kind, "")
@@ -329,8 +329,8 @@ class Person:
         for seat_words, own_words in _TO_YOU:
             what = what.replace(seat_words.format(seat=self.seat), own_words)
         allowed = refusal.allowed
-        if key in ("r", "a") and options.least:
-            allowed = f"least {options.least:,}, most {options.most:,}"
+        if key in ("r", "a") and options.least_to:
+            allowed = f"least {options.least_to:,}, most {options.most_to:,}"
             if options.step > 1:
                 allowed += f", in steps of {options.step}"
         elif allowed == options.words():

@@ -179,7 +179,7 @@ def _no_pause() -> None:
 
 
 def _menu(screen: Screen) -> tuple[str, str]:
-    """Which game, and by whose rules; Enter takes the first."""
+    """Return which game, and by whose rules; Enter takes the first."""
     screen.line(Text("Which game?", style="bold"), indent=0)
     for number, each in enumerate(GAMES.values(), 1):
         under = ", ".join(book.id for book in houses(library().between_players, each.key))

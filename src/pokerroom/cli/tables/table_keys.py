@@ -87,27 +87,27 @@ def read_keyed_amount(text: str, options: Options, view: View) -> int:
         raise Malformed(f"I cannot read {text!r} as an amount", allowed="whole chips, min, half, pot or max")
     pot, level = view.total, max(seat.bet for seat in view.seats)
     wanted = {
-        "min": options.least,
-        "least": options.least,
-        "max": options.most,
-        "most": options.most,
+        "min": options.least_to,
+        "least": options.least_to,
+        "max": options.most_to,
+        "most": options.most_to,
         "pot": level + pot + options.call,
         "half": level + (pot + options.call) // 2,
     }[word]
-    wanted -= wanted % options.step if wanted not in (options.least, options.most) else 0
-    return max(options.least, min(options.most, wanted))
+    wanted -= wanted % options.step if wanted not in (options.least_to, options.most_to) else 0
+    return max(options.least_to, min(options.most_to, wanted))
 
 
 def amount_open(options: Options, amount: int) -> bool:
     """Return whether a bet or raise may come to this much."""
-    ends = (options.least, options.most)
-    return options.least <= amount <= options.most and (amount in ends or not amount % options.step)
+    ends = (options.least_to, options.most_to)
+    return options.least_to <= amount <= options.most_to and (amount in ends or not amount % options.step)
 
 
 def _all_in(options: Options, view: View) -> PlayerCommand:
     """Everything, where the limit lets everything in: as a wager, or as a call for less."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
-    if options.least and (options.most >= mine.bet + mine.stack or options.least == options.most):
+    if options.least_to and (options.most_to >= mine.bet + mine.stack or options.least_to == options.most_to):
         return options.wager(mine.bet + mine.stack)
     if options.call_all_in:
         return CALL
@@ -117,7 +117,7 @@ def _all_in(options: Options, view: View) -> PlayerCommand:
 def all_in_open(options: Options, view: View) -> bool:
     """Return whether going all-in is one of the things that may be done now."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
-    return options.call_all_in or (bool(options.least) and options.most >= mine.bet + mine.stack)
+    return options.call_all_in or (bool(options.least_to) and options.most_to >= mine.bet + mine.stack)
 
 
 def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:

@@ -131,7 +131,7 @@ class AskableHand:
         """Refuse the dealer's naming of the winners where the open hands say otherwise."""
         best = self.state.seats_in(leaders(self.state))
         if sorted(seats) != sorted(best):
-            named, right = (", ".join(f"seat {seat}" for seat in each) or "nobody" for each in (sorted(seats), best))
+            named, right = (", ".join(f"seat {seat}" for seat in some) or "nobody" for some in (sorted(seats), best))
             cites = self.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")
             raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
 

@@ -71,10 +71,10 @@ def view(state: State, viewer: Viewer) -> View:
     """The hand as it is for this viewer."""
     check_viewer(state, viewer)
     seats = tuple(_seat(state, place, viewer) for place in range(len(state.seats)))
-    own = None
+    open_to_viewer = None
     if isinstance(viewer, int):
         place = state.place[viewer]
-        own = remaining(state, place, options(state, place))
+        open_to_viewer = remaining(state, place, options(state, place))
     return View(
         viewer,
         state.plan.rules.game,
@@ -86,7 +86,7 @@ def view(state: State, viewer: Viewer) -> View:
         len(state.muck),
         state.stub,
         need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
-        own or None,
+        open_to_viewer or None,
     )
 
 

@@ -71,8 +71,8 @@ def options_in_turn(hand: AskableHand, seat: int) -> Options:
     least, most = betting.wager_range(state, place)
     check = not call and betting.check_open(state, place)
     return Options(
-        seat=seat, fold=True, check=check, call=call, call_all_in=all_in, least=least, most=most, step=state.plan.step,
-        opens=state.level == 0,
+        seat=seat, fold=True, check=check, call=call, call_all_in=all_in, least_to=least, most_to=most,
+        step=state.plan.step, opens=state.level == 0,
     )  # fmt: skip
 
 
@@ -93,8 +93,8 @@ def why_no_raise(hand: AskableHand, seat: int) -> tuple[str, ...]:
 
 def all_in_order(hand: AskableHand) -> tuple[int, ...]:
     """The seats that went all-in, the first first."""
-    found = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
-    return tuple(dict.fromkeys(found))
+    all_in = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
+    return tuple(dict.fromkeys(all_in))
 
 
 def chop_offered(hand: AskableHand) -> bool:

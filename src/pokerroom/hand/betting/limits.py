@@ -27,20 +27,24 @@ def remaining(state: State, place: int, everything: Options) -> Options:
     if ordered is None or state.turn != place or state.stage.kind != BET:
         return everything
     left = everything
-    if ordered.cap and left.least:
-        most = min(left.most, ordered.cap)
-        left = structs.replace(left, most=most) if left.least <= most else structs.replace(left, least=0, most=0)
+    if ordered.cap and left.least_to:
+        most = min(left.most_to, ordered.cap)
+        left = (
+            structs.replace(left, most_to=most)
+            if left.least_to <= most
+            else structs.replace(left, least_to=0, most_to=0)
+        )
     limit = ordered.limits.get(place)
     if limit is None:
         return left
     within = _within(state, place, left, limit)
-    possible = within.fold or within.check or within.call or within.least or within.bring_in
+    possible = within.fold or within.check or within.call or within.least_to or within.bring_in
     return within if possible else left  # what the ruling left open has become impossible
 
 
 def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Options:
-    raises = "raise" in limit.may and left.least > 0
-    least, most = (left.least, left.most) if raises else (0, 0)
+    raises = "raise" in limit.may and left.least_to > 0
+    least, most = (left.least_to, left.most_to) if raises else (0, 0)
     if limit.to and raises:
         wanted = max(least, min(most, limit.to))
         least = most = wanted if wanted % left.step == 0 else least
@@ -52,8 +56,8 @@ def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Option
         check=left.check and "check" in limit.may,
         call=left.call if calls else 0,
         call_all_in=left.call_all_in and calls,
-        least=least,
-        most=most,
+        least_to=least,
+        most_to=most,
         bring_in=left.bring_in if raises else 0,
         chop=False,
     )
@@ -62,18 +66,18 @@ def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Option
 def under_orders(
     state: State, place: int, happened: list[events.Event], everything: Options, ordered: Orders
 ) -> list[events.Event]:
-    """What comes of a player's act, with what rulings demand of it; refused where they do not leave it open."""
+    """Return what comes of a player's act, with what rulings demand of it; refused where they do not leave it open."""
     act = happened[0]
     kind = _ACTS.get(type(act))
     if kind is None or state.stage.kind != BET:
         return happened
     left = remaining(state, place, everything)
     seat = state.seats[place]
-    if isinstance(act, events.Raised) and not left.least <= act.to <= left.most and act.to != left.bring_in:
+    if isinstance(act, events.Raised) and not left.least_to <= act.to <= left.most_to and act.to != left.bring_in:
         raise Illegal(f"a wager of {act.to} by seat {seat} after the ruling", allowed=left.words())
     if place not in ordered.limits:
         return happened
-    if not {"fold": left.fold, "check": left.check, "call": left.call, "raise": left.least or left.bring_in}[kind]:
+    if not {"fold": left.fold, "check": left.check, "call": left.call, "raise": left.least_to or left.bring_in}[kind]:
         raise Illegal(f"seat {seat} may not {kind} after the ruling", allowed=left.words())
     if isinstance(act, events.Folded) and left.fold_costs:
         happened = [events.Folded(seat, left.fold_costs), *happened[1:]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.commands import Bet, Raise
@@ -32,8 +32,9 @@ LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
 class OpenActions(Struct, frozen=True, gc=False):
     """What is open to a player, in exact amounts. What the engine answers and what a room sends are both made of it.
 
-    Amounts of nought mean that the thing is not open. `call` is in chips to put in; `least` and `most` are what a bet
-    or raise may come to in all, in steps of `step`; `fold_costs` is what a fold takes where the opener must pay for it.
+    Amounts of nought mean that the thing is not open. `call` is in chips to put in; a bet or raise may be
+    made to `least_to` up to `most_to` in all, in steps of `step`; `fold_costs` is what a fold takes where the opener
+    must pay for it.
     """
 
     fold: bool = False
@@ -41,8 +42,8 @@ class OpenActions(Struct, frozen=True, gc=False):
     check: bool = False
     call: int = 0
     call_all_in: bool = False
-    least: int = 0
-    most: int = 0
+    least_to: int = field(default=0, name="least")
+    most_to: int = field(default=0, name="most")
     step: int = 1
     opens: bool = False  # a wager would be a bet, not a raise
     bring_in: int = 0  # what the lowest card may open for instead of a whole bet
@@ -78,19 +79,20 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         """Return whether anything at all is open to the seat."""
         return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
 
-    def kinds(self) -> list[OptionKind]:
-        """Return the kinds of option that are open.
+    def __iter__(self) -> Iterator[OptionKind]:
+        """Go through the kinds of option that are open.
 
-        >>> Options(seat=3, fold=True, call=10, least=20, most=200).kinds()
-        ['fold', 'call', 'raise']
+        >>> options = Options(seat=3, fold=True, call=10, least_to=20, most_to=200)
+        >>> list(options), "raise" in options
+        (['fold', 'call', 'raise'], True)
         """
         is_open: dict[OptionKind, object] = {
             "fold": self.fold,
             "check": self.check,
             "call": self.call,
             "bring_in": self.bring_in,
-            "bet": self.least and self.opens,
-            "raise": self.least and not self.opens,
+            "bet": self.least_to and self.opens,
+            "raise": self.least_to and not self.opens,
             "chop": self.chop,
             "discard": self.discard,
             "draw": self.draw >= 0,
@@ -101,12 +103,12 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             "run_boards": self.run_boards > 1,
             "expose": self.expose,
         }
-        return [kind for kind, there in is_open.items() if there]
+        return (kind for kind, there in is_open.items() if there)
 
     def wager(self, to: int) -> Bet | Raise:
         """Return the bet or the raise to this amount in all, whichever it would be.
 
-        >>> Options(seat=3, least=20, most=200, opens=True).wager(40)
+        >>> Options(seat=3, least_to=20, most_to=200, opens=True).wager(40)
         Bet(amount=40)
         """
         return Bet(to) if self.opens else Raise(to)
@@ -142,7 +144,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     def words(self) -> str:
         """Write the options as a dealer would say them: "fold, call 10, raise to 20 to 500".
 
-        >>> Options(seat=3, fold=True, call=10, least=20, most=200).words()
+        >>> Options(seat=3, fold=True, call=10, least_to=20, most_to=200).words()
         'fold, call 10, raise to 20 to 200'
         """
         return ", ".join(self._words()) or "nothing"
@@ -156,8 +158,8 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             yield f"call {self.call}" + (" all-in" if self.call_all_in else "")
         if self.bring_in:
             yield f"bring in for {self.bring_in}"
-        if self.least:
-            amounts = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        if self.least_to:
+            amounts = str(self.least_to) if self.least_to == self.most_to else f"{self.least_to} to {self.most_to}"
             yield f"bet {amounts}" if self.opens else f"raise to {amounts}"
         if self.straddle:
             yield f"straddle {self.straddle}"

@@ -131,7 +131,7 @@ def _leave_turn(state: State, place: int) -> None:
 
 
 def _only_one_left(state: State, waiting: int) -> bool:
-    """Whether the last player with chips has matched everything that is really in front of anybody."""
+    """Return whether the last player with chips has matched everything that is really in front of anybody."""
     if waiting != state.can_act or waiting & (waiting - 1):
         return False
     return state.bets[waiting.bit_length() - 1] >= max(state.bets)

@@ -36,7 +36,7 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def burns(state: State, step: ToBoard) -> bool:
-    """Whether a card comes off the deck to be burned before these board cards."""
+    """Return whether a card comes off the deck to be burned before these board cards."""
     if not step.burn or not state.plan.burning:
         return False
     ordered, street = state.ordered, state.stage.street
@@ -62,7 +62,7 @@ def _layout(state: State, step: ToPlayers) -> Layout:
 
 
 def _taker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
-    """What takes a player's cards out of those off the deck."""
+    """Return what takes a player's cards out of those off the deck."""
     return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
 
 
@@ -76,7 +76,7 @@ def _draw_places(state: State) -> tuple[int, ...]:
 
 
 def burn_due(state: State) -> bool:
-    """Whether a card is burned before the late fifth card of the last player to draw."""
+    """Return whether a card is burned before the late fifth card of the last player to draw."""
     return state.serving_late and state.plan.burn_last_full_draw and state.served == state.last_taker
 
 
@@ -86,7 +86,7 @@ def spare(state: State) -> int:
 
 
 def _reusable(state: State) -> int:
-    """How many discards would go back into the deck for the player being served."""
+    """Return how many discards would go back into the deck for the player being served."""
     return sum(
         len(pile) + (0 if state.live >> place & 1 else len(state.hands[place]))
         for place, pile in enumerate(state.discards)
@@ -95,7 +95,7 @@ def _reusable(state: State) -> int:
 
 
 def must_reshuffle(state: State) -> bool:
-    """Whether the discards must be shuffled in before the draw can go on."""
+    """Return whether the discards must be shuffled in before the draw can go on."""
     if state.stage.kind != DRAW or not state.takes or not _reusable(state):
         return False
     needed = 1 + burn_due(state) if state.serving_late else 1
@@ -103,12 +103,12 @@ def must_reshuffle(state: State) -> bool:
 
 
 def reshuffled_cards(state: State) -> int:
-    """How many cards the deck has once the used ones are shuffled into it."""
+    """Return how many cards the deck has once the used ones are shuffled into it."""
     return state.stub + _reusable(state)
 
 
 def cards_due(state: State) -> int:
-    """How many cards are to be dealt now."""
+    """Return how many cards are to be dealt now."""
     stage = state.stage
     if stage.to_board and state.ordered is None:
         return stage.to_board
@@ -175,7 +175,7 @@ def seen_now(state: State) -> int:
 
 
 def _first(state: State, ordered: Orders) -> list[Event]:
-    """What a ruling wants done with cards on the table before this street is dealt."""
+    """Return what a ruling wants done with cards on the table before this street is dealt."""
     events: list[Event] = []
     street = state.stage.street
     if ordered.on(street, SHUFFLE_FIRST) and ordered.aside:

@@ -20,7 +20,7 @@ _NOBODY_RAISES: Final = ("fold", "check", "call")
 
 
 def due(state: State, ordered: Orders) -> list[events.Event]:
-    """What follows now from acts out of turn; nothing while all of them still wait."""
+    """Return what follows now from acts out of turn; nothing while all of them still wait."""
     for place, early in ordered.early.items():
         if place == state.turn:
             return _answered(state, ordered, place, early)
@@ -75,7 +75,7 @@ def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer
         case "call":
             happened = _call(now)
         case "stands":
-            stands = _stands(state, place, early.act.to) if early.act.act == "wager" and now.least else None
+            stands = _stands(state, place, early.act.to) if early.act.act == "wager" and now.least_to else None
             happened = [stands] if stands is not None else _call(now)
         case "choose" if not answer.no_raise:
             may = (*may, "check") if "call" in may and now.check else may  # nothing is left to call
@@ -83,7 +83,7 @@ def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer
                 "fold": now.fold,
                 "check": now.check,
                 "call": now.call > 0,
-                "raise": now.least > 0,
+                "raise": now.least_to > 0,
             }
             choices = tuple(name for name in may if is_open[name])
             if choices:
@@ -94,9 +94,9 @@ def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer
 
 
 def _at_stake(state: State, place: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
-    """What a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
+    """Return what a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
     mine, stack = state.bets[place], state.stacks[place]
-    most = mine + stack if now.least else max(state.level, mine)
+    most = mine + stack if now.least_to else max(state.level, mine)
     return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
 
 

@@ -179,7 +179,7 @@ class StatedRules(RestsOnBook):
 
 
 def schemes_of(contest: str) -> tuple[Scheme, ...]:
-    """What a pot is won by: the ranking schemes that a contest names.
+    """Return what a pot is won by: the ranking schemes that a contest names.
 
     >>> [scheme.sense for scheme in schemes_of("high-52")]
     ['high']

@@ -64,7 +64,7 @@ class PoolContext(HouseContext):
 
 
 def is_software(by: str) -> bool:
-    """Whether something is done by the software itself and not by somebody of the house."""
+    """Return whether something is done by the software itself and not by somebody of the house."""
     return by == SOFTWARE
 
 

@@ -215,7 +215,7 @@ def _prize(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Ite
 
 
 def _own_prize(event: PostedWinningHand, prize: dict[str, Any]) -> Any:
-    """What the book itself gives the hand; none where the operator sets it."""
+    """Return what the book itself gives the hand; none where the operator sets it."""
     if event.hand == "bad_beat":
         return prize.get("beaten_hand")
     if event.hand == "royal_flush" and "made_on_flop" in prize:

@@ -130,7 +130,7 @@ class _JackpotAnswers:
         )
 
     def events(self) -> tuple[WinningHand, ...]:
-        """What is posted, and before it the house's own hands that nobody need post."""
+        """Return what is posted, and before it the house's own hands that nobody need post."""
         answer: Any = self.house.answer("jackpot.events")
         posted = {(each.hand, each.rank) for each in self.posted.events}
         own = [one_of(EVENT_HANDS, each, "hands") for each in answer["hands"]]
@@ -154,7 +154,7 @@ class _JackpotAnswers:
         )
 
     def shares(self, posted: PostedWinningHand) -> list[Share]:
-        """Who gets what when a posted hand falls: the hand itself, the table, the room."""
+        """Return who gets what when a posted hand falls: the hand itself, the table, the room."""
         prize: Any = self.house.answer("jackpot.prize") or {}
         by: Any = self.house.answer("jackpot.bystanders") or {}
         found: list[Share] = []
@@ -188,7 +188,7 @@ class _JackpotAnswers:
         return Prize("fixed", Decimal(self.chips(posted.fixed)))
 
     def contribution(self) -> Contribution:
-        """What fills the pool: from whom, how much, how often."""
+        """Return what fills the pool: from whom, how much, how often."""
         answer: Any = self.house.answer("jackpot.contribution")
         source = self.house.word("jackpot.funded_by", FUNDED_BY)
         rate = Decimal(answer["current"]) if source == "wager_share" else Decimal(0)
@@ -196,7 +196,7 @@ class _JackpotAnswers:
         return Contribution(source, self.chips(answer.get("per_hand")), per, rate, self.chips(self.posted.wager))
 
     def split(self) -> TakeSplit | None:
-        """How what is taken from pots is divided; nothing where the pool is filled otherwise."""
+        """Return how what is taken from pots is divided; nothing where the pool is filled otherwise."""
         if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
             return None
         answer: Any = self.house.answer("jackpot.contribution")

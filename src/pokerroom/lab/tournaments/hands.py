@@ -81,7 +81,7 @@ class HandPlayer:
 
 
 def _sight(hand: Hand, seat: int) -> QuickSight:
-    """What the bot in a seat looks at; of cards its own and the board alone."""
+    """Return what the bot in a seat looks at; of cards its own and the board alone."""
     return QuickSight(
         cards=hand.cards(seat),
         board=hand.board,

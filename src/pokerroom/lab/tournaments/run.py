@@ -104,7 +104,7 @@ class TournamentRun(RunDirector):
         self._close()
 
     def result(self) -> RunResult:
-        """What it came to, once it has been played."""
+        """Return what it came to, once it has been played."""
         known = self.tournament.known
         if known.stage != "closed":
             raise Illegal(f"{self.conditions.called} is {known.stage}", allowed="once it has been played out")
@@ -248,7 +248,7 @@ class TournamentRun(RunDirector):
         self.do(commands.DrawBracket, session=session.name, order=tuple(order), tables=named, draw=f"seed {self.seed}")
 
     def _known_early(self, session: SessionState) -> bool:
-        """Whether it is known who goes on, and the house ends a session for that."""
+        """Return whether it is known who goes on, and the house ends a session for that."""
         return bool(session.plan.to) and self.tournament.rules.early_finish and known_already(session)
 
     def _end(self, session: SessionState) -> None:

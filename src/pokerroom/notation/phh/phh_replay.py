@@ -141,7 +141,7 @@ class _ReplayedHand:
                 hand.deal([self._card(place) for place in wanted])
 
     def _in_hand(self, wanted: Sequence[int]) -> bool:
-        """Whether the file has told the cards for all these places."""
+        """Return whether the file has told the cards for all these places."""
         return all(place == BURN or len(self.hole[place]) >= wanted.count(place) for place in wanted)
 
     def _card(self, place: int) -> Card:

@@ -64,13 +64,13 @@ class FloorTables:
 
 
 def seated_at(actor: TableActor) -> dict[int, str]:
-    """Who plays in the seats of a table, by seat."""
+    """Return who plays in the seats of a table, by seat."""
     seats = actor.journal.table.seats
     return {seat: seats.plays(seat) for seat in seats.players}
 
 
 def arrival_order(store: Store, actor: TableActor) -> tuple[str, ...]:
-    """Who sits at a table, the first who sat down first, as its stream has it."""
+    """Return who sits at a table, the first who sat down first, as its stream has it."""
     here = set(seated_at(actor).values())
     came: dict[str, int] = {}
     for stored in store.read(actor.stream):

@@ -83,6 +83,6 @@ def host_title(house: House) -> str:
 
 
 def is_hosts_to_end(actor: TableActor) -> bool:
-    """Whether a stop is the host's to end: their own pause, or one for which nobody of the house is left."""
+    """Return whether a stop is the host's to end: their own pause, or one for which nobody of the house is left."""
     stopped = actor.journal.table.stopped
     return stopped is not None and (bool(stopped.host) or not actor.staff)

@@ -182,7 +182,7 @@ class HostedUpkeep:
         actor.stir()
 
     def _is_unused(self, actor: TableActor) -> bool:
-        """Whether nobody has been connected to a table for as long as the room waits."""
+        """Return whether nobody has been connected to a table for as long as the room waits."""
         if actor.scheduler.here:
             self._unused.pop(actor.id, None)
             self.stays_open.pop(actor.id, None)
@@ -231,7 +231,7 @@ class HostedUpkeep:
 
 
 def waits_for_house(table: Table) -> str:
-    """What somebody of the house must decide before a table can close; nothing where it can."""
+    """Return what somebody of the house must decide before a table can close; nothing where it can."""
     if dispute := next((each for each in table.disputes if table.hand is not None and each.stops(table.hands)), None):
         return f"a dispute is open: {dispute.about}"
     if table.stopped is not None and not table.stopped.host and (table.report is not None or table.hand is not None):
@@ -258,7 +258,7 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
 
 
 def _pot_players(table: Table) -> list[str]:
-    """Whose the pot of the next hand is, if none is played: theirs who may play for it."""
+    """Return whose the pot of the next hand is, if none is played: theirs who may play for it."""
     return sorted(table.contenders) or [table.seats.plays(seat) for seat in sorted(table.stakes)]
 
 

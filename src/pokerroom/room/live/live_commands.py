@@ -198,7 +198,7 @@ def _did_words(message: wire.SeatDid) -> str:
 def _everything(hand: Hand, seat: int) -> PlayerCommand:
     """All-in: a bet or raise of everything, or a call where the rest is no more than that."""
     options, whole = hand.options(seat), hand.bet(seat) + hand.stack(seat)
-    if options.call and (options.call_all_in or options.most < whole):
+    if options.call and (options.call_all_in or options.most_to < whole):
         return CALL if options.call_all_in else Raise(whole)
     return Bet(whole) if options.opens else Raise(whole)
 

@@ -48,7 +48,7 @@ class LiveScheduler(Scheduler):
         return self.direction is None or self.direction.wanted is not None
 
     def may_deal(self, now: datetime) -> bool:
-        """Whether the dealer wants the next hand, and has a deck and a button for it."""
+        """Return whether the dealer wants the next hand, and has a deck and a button for it."""
         wanted, table = self.direction.wanted if self.direction is not None else None, self.journal.table
         if wanted is None or not wanted.another or deck_due(table) is not None or self.owes_tournament:
             return False
@@ -63,11 +63,11 @@ class LiveScheduler(Scheduler):
         return bool(duties.stacks) or duties.race is not None
 
     def is_there(self, player: str) -> bool:
-        """Whether somebody sits at the table as far as its dealer says: nobody need be connected."""
+        """Return whether somebody sits at the table as far as its dealer says: nobody need be connected."""
         return not self.is_said_away(player)
 
     def is_said_away(self, player: str) -> bool:
-        """Whether the dealer has noted that somebody at a table of a tournament is away."""
+        """Return whether the dealer has noted that somebody at a table of a tournament is away."""
         table = self.journal.table
         return player in map(table.seats.plays, table.absent)
 
@@ -93,7 +93,7 @@ class LiveScheduler(Scheduler):
         self._follow_jackpot(now)
 
     def time_up(self, now: datetime) -> bool:
-        """Whether the clock that was called on the player in turn has run out."""
+        """Return whether the clock that was called on the player in turn has run out."""
         until = self._runs_out()
         return until is not None and until <= now
 

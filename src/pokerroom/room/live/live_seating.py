@@ -29,7 +29,7 @@ def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     request.journal.do(
-        commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
+        commands.Sit(player, message.seat, message.chips, now, posts=message.post, approved_by=leave, took_away=took)
     )
 
 

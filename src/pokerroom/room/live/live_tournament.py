@@ -39,7 +39,7 @@ def enter_arrived_stack(part: DealersPart, name: str, title: str, message: wire.
 
 
 def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
-    """What the tournament asks of the dealer before the next hand; nothing where it asks nothing."""
+    """Return what the tournament asks of the dealer before the next hand; nothing where it asks nothing."""
     direction = scheduler.direction
     if direction is None or scheduler.journal.hand is not None:
         return None
@@ -91,7 +91,7 @@ def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wi
 
 
 def _each(places: tuple[int, ...]) -> str:
-    """How many cards each seat gets, in the order of dealing."""
+    """Return how many cards each seat gets, in the order of dealing."""
     return ", ".join(_so_many(places))
 
 

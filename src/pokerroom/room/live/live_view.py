@@ -81,7 +81,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
 
 
 def _decks(table: Table) -> dict[str, Any]:
-    """What the console shows of the decks."""
+    """Return what the console shows of the decks."""
     return {
         "decks": decks_shown(table),
         "cards": len(table.rules.hand.whole_deck.cards),
@@ -140,7 +140,7 @@ def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
 
 
 def _ruling_words(scheduler: LiveScheduler) -> str:
-    """What is the next thing to do about what was reported; nothing where nothing was."""
+    """Return what is the next thing to do about what was reported; nothing where nothing was."""
     found = scheduler.judging.under_way(scheduler.journal)
     if found is None:
         return ""
@@ -184,7 +184,7 @@ def _deal(table: Table, what: str) -> str:
 
 
 def _leave_words(table: Table) -> str:
-    """Who sits there and gets no cards before the floor has given them leave; nothing where everybody has it."""
+    """Return who sits there and gets no cards before the floor has given them leave; nothing where everybody has it."""
     waiting = [seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved]
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
@@ -252,7 +252,7 @@ def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
 
 
 def _charged(journal: TableJournal, hand: Hand) -> list[Line]:
-    """What is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
+    """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
         lines = charges(table.rules.terms, hand.bill(), table.began_at.time() if table.began_at else None)

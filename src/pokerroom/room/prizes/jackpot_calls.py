@@ -56,7 +56,7 @@ def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[
 
 
 def recorders(pool: Pool) -> str:
-    """Who of the house records a jackpot."""
+    """Return who of the house records a jackpot."""
     *others, last = titles_with(pool.house, "record_jackpot")
     return f"{', '.join(others)} or {last}" if others else last
 

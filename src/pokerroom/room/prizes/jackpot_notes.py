@@ -44,7 +44,7 @@ class JackpotNote(NamedTuple):
 
 
 def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> JackpotNote | None:
-    """What a happening at a table that takes part means to its jackpot, if anything."""
+    """Return what a happening at a table that takes part means to its jackpot, if anything."""
     if isinstance(happening, HandBegan):
         return JackpotNote(happening.number, began=True, dealt_in=len(happening.stacks))
     if isinstance(happening, Misdealt):

@@ -65,7 +65,7 @@ def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
 
 
 def _calls_for(pool: Pool, name: OrderName) -> bool:
-    """Whether a pool stands so that an order can have a sense."""
+    """Return whether a pool stands so that an order can have a sense."""
     known, failure = pool.known, pool.known.failure
     calls: Mapping[OrderName, object] = {
         "report_jackpot_failure": failure is None and known.tables,
@@ -83,7 +83,7 @@ def _calls_for(pool: Pool, name: OrderName) -> bool:
 
 
 def to_be_told(pool: Pool) -> tuple[WhomToTell, ...]:
-    """Who must still be told of a failure of the equipment."""
+    """Return who must still be told of a failure of the equipment."""
     failure = pool.known.failure
     return () if failure is None else tuple(each for each in failure.to_tell if each not in failure.told)
 

@@ -177,7 +177,7 @@ class BookAnswers:
         return found
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
-        """What the book rules on each irregularity, over the book that it extends."""
+        """Return what the book rules on each irregularity, over the book that it extends."""
         tables: dict[str, RulingTable] = dict(base.rulings) if base else {}
         for name, raw in raws.items():
             key = f"ruling.{name}"

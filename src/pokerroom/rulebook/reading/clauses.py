@@ -53,7 +53,7 @@ def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults
 
 
 def stands_over(number: str, ordered: Sequence[str]) -> bool:
-    """Whether a number that is no clause itself stands over some: 48 over 48.a and 48.b.
+    """Return whether a number that is no clause itself stands over some: 48 over 48.a and 48.b.
 
     >>> ordered = sorted(["48.a.1", "48.b", "3.3(a)"])
     >>> [stands_over(number, ordered) for number in ("48", "48.a", "3.3", "4", "3.3(")]

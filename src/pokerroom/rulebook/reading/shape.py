@@ -49,7 +49,7 @@ class _Checker:
         self.faults.add(self.file, where, what)
 
     def table(self, where: str, raw: Any, shape: _Shape) -> bool:
-        """Whether it is a table whose known fields are of their kind."""
+        """Return whether it is a table whose known fields are of their kind."""
         if type(raw) is not dict:
             self.fault(where, f"is {_kind(raw)}, not a table")
             return False

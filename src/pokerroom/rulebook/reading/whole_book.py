@@ -116,6 +116,6 @@ def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[
 
 
 def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:
-    """What tells this version of a book, and of the book it extends, from every other."""
+    """Return what tells this version of a book, and of the book it extends, from every other."""
     content = msgspec.json.encode([base.digest if base else "", raw], order="sorted")
     return hashlib.sha256(content).hexdigest()

@@ -27,7 +27,7 @@ _RATE: Final = "commission.time_charge"
 
 
 def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
-    """Whether this is one of the ways to charge."""
+    """Return whether this is one of the ways to charge."""
     return method in methods
 
 
@@ -86,7 +86,7 @@ def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
 
 
 def _on_whose_word(house: House, key: str, part: str) -> str:
-    """What a figure that the regulator approves rests on, as a refusal names it."""
+    """Return what a figure that the regulator approves rests on, as a refusal names it."""
     place = (key, EVERYWHERE, part)
     if place in house.approvals:
         return f", by {house.approvals[place]}"
@@ -116,7 +116,7 @@ def approved_cap(setup: TableSetup, house: House) -> Decimal | int | None:
 
 
 def _cap_part(setup: TableSetup, house: House) -> str:
-    """Which approved figure holds down what one hand may cost: the scale for small buy-ins may have its own."""
+    """Return which approved figure holds down what one hand may cost: the scale for small buy-ins may have its own."""
     pick = house.book.setting("commission.percentage").pick()
     rate = setup.percent if setup.percent is not None else (house.answer("commission.percentage") or {}).get("rate")
     scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else ()

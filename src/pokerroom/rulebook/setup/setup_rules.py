@@ -46,7 +46,7 @@ def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = F
     return [
         *_offered(setup, book),
         *_chosen(setup, book),
-        *(found for check in checks for found in check(setup, book)),
+        *(violation for check in checks for violation in check(setup, book)),
         *(() if one_hand else charge_faults(setup, chosen)),
     ]
 
@@ -63,9 +63,9 @@ def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: b
     faults = violations(setup, house, one_hand=one_hand)
     if faults:
         raise Illegal(
-            "; ".join(each.what for each in faults),
-            allowed="; ".join(each.allowed for each in faults if each.allowed),
-            cites=tuple(dict.fromkeys(cite for each in faults for cite in each.cites)),
+            "; ".join(fault.what for fault in faults),
+            allowed="; ".join(fault.allowed for fault in faults if fault.allowed),
+            cites=tuple(dict.fromkeys(cite for fault in faults for cite in fault.cites)),
         )
 
 
@@ -233,7 +233,7 @@ def _unnamed(setting: Setting, context: str, part: str, book: Rulebook) -> Viola
     pick = setting.pick(context)
     if not part or (isinstance(pick, dict) and part in pick):
         return None
-    named = ", ".join(each.replace("_", " ") for each in pick) if isinstance(pick, dict) else ""
+    named = ", ".join(name.replace("_", " ") for name in pick) if isinstance(pick, dict) else ""
     what = f"{setting.decision.key} has no {part.replace('_', ' ')}: the book names none"
     return Violation(what, named or "none", grounds_of(book).of(setting.decision.key, context=context).cites)
 
@@ -306,7 +306,7 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     cites = grounds_of(book, setup.game).cites("stakes.posted_games")
     if spread is None:
         if same is not None and not _on_demand(book):
-            posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
+            posted = "; ".join(f"blinds {_sums(spread['blinds'])}" for spread in same) or "no such game"
             yield Violation(
                 f"{setup.limit.replace('_', ' ')} {setup.game} with blinds {_sums(setup.blinds)} is not spread",
                 posted,
@@ -339,9 +339,11 @@ def _listed(setup: TableSetup, book: Rulebook) -> tuple[list[dict[str, Any]] | N
     if setup.tournament or not isinstance(listed, tuple) or not listed:
         return None, None
     same = [
-        each for each in listed if isinstance(each, dict) and (each["game"], each["limit"]) == (setup.game, setup.limit)
+        spread
+        for spread in listed
+        if isinstance(spread, dict) and (spread["game"], spread["limit"]) == (setup.game, setup.limit)
     ]
-    return same, next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
+    return same, next((spread for spread in same if spread["blinds"] == tuple(setup.blinds)), None)
 
 
 def _on_demand(book: Rulebook) -> bool:
@@ -437,4 +439,4 @@ _TABLE_CHECKS: Final = (_unlisted_buy_in, _buy_ins, *CHARGE_CHECKS)
 
 
 def _sums(amounts: Any) -> str:
-    return "-".join(str(each.normalize() if isinstance(each, Decimal) else each) for each in amounts) or "none"
+    return "-".join(str(amount.normalize() if isinstance(amount, Decimal) else amount) for amount in amounts) or "none"

@@ -78,8 +78,8 @@ class TableSetup:
 
     def __repr__(self) -> str:
         """Show only what was said: the rest is left to the house."""
-        said = {each.name: getattr(self, each.name) for each in fields(self)}
-        lines = [f"{each.name}={said[each.name]!r}" for each in fields(self) if said[each.name] != each.default]
+        values = {line.name: getattr(self, line.name) for line in fields(self)}
+        lines = [f"{line.name}={values[line.name]!r}" for line in fields(self) if values[line.name] != line.default]
         return f"TableSetup({', '.join(lines)})"
 
     def limit_is(self, *limits: Limit) -> bool:
@@ -124,7 +124,7 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
     """Make a set-up from parsed data; with a house, what is left out follows it."""
-    known = {each.name: each for each in fields(TableSetup)}
+    known = {line.name: line for line in fields(TableSetup)}
     unknown = [name for name in raw if name not in known]
     if unknown:
         meant = {name: _meant(name, known) for name in unknown}
@@ -179,8 +179,8 @@ def _usual(house: House, name: str, common: str, tournament: bool) -> str:
     place = _place(house, key, tournament)
     if _allows(house, key, common, place) and (key, place, "") not in house.choices:
         return common
-    found = house.answer(key, place)
-    return found if isinstance(found, str) else common
+    answer = house.answer(key, place)
+    return answer if isinstance(answer, str) else common
 
 
 def _place(house: House, key: str, tournament: bool) -> str:
@@ -295,7 +295,7 @@ def _fits(name: str, value: Value) -> bool:
 
     match _form(name):
         case "amounts":
-            return isinstance(value, tuple) and all(amount(each) and each for each in value)
+            return isinstance(value, tuple) and all(amount(part) and part for part in value)
         case "amount":
             return amount(value)
         case "count":
@@ -315,7 +315,7 @@ def _fits(name: str, value: Value) -> bool:
         case "multiple":
             return is_word(value, "smallest_chip") or (amount(value) and bool(value))
         case "words":
-            return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+            return isinstance(value, tuple) and all(isinstance(part, str) for part in value)
         case "hours":
             return is_hours(value)
         case _:

@@ -200,7 +200,7 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
         kind: ActChoice = "raise" if to > state.level else "call"
         context.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
         return
-    if to <= state.level or not context.hand.options(seat).least:
+    if to <= state.level or not context.hand.options(seat).least_to:
         if context.uses("options_limited_to"):
             return  # what the player may still do is said there
         if context.hand.to_call:
@@ -232,11 +232,11 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
         return
     if state.turn == context.place and wager_to(context) > state.level:
         options = context.hand.options(context.seat)
-        if not options.least:
+        if not options.least_to:
             raise Illegal(
                 f"seat {context.seat} may not raise at all", allowed=options.words(), cites=context.ruling.cites
             )
-        context.hand.act(context.seat, Bet(options.most) if options.opens else Raise(options.most))
+        context.hand.act(context.seat, Bet(options.most_to) if options.opens else Raise(options.most_to))
         return
     before = _before_wager(context)
     if before is not None:
@@ -280,7 +280,7 @@ def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
 def _before_wager(context: EffectContext) -> int | None:
     """The most that a recorded wager of this round could have come to."""
     number = context.last(lambda event: _is_raise(event, context.seat))
-    return None if number is None else context.hand.at(number).options(context.seat).most or None
+    return None if number is None else context.hand.at(number).options(context.seat).most_to or None
 
 
 def _cut_to(context: EffectContext, excess: int) -> None:
@@ -320,11 +320,11 @@ def _must_complete(context: EffectContext, to: Arguments) -> None:
         if options.call:
             context.hand.act(context.seat, CALL)
         return
-    if not options.least:
+    if not options.least_to:
         if options.call:
             context.hand.act(context.seat, CALL)  # no raise is open, so the chips can only be a call
         return
-    context.hand.act(context.seat, Bet(options.least) if options.opens else Raise(options.least))
+    context.hand.act(context.seat, Bet(options.least_to) if options.opens else Raise(options.least_to))
 
 
 def _must_post(context: EffectContext, when: Arguments) -> None:

@@ -113,11 +113,11 @@ class EffectContext:
         return next((use.arguments for use in self.ruling.effects if use.name == name), ())
 
     def fact(self, name: FactName) -> Any:
-        """What is known of a fact; None where nothing is."""
+        """Return what is known of a fact; None where nothing is."""
         return self.ruling.fact(name)
 
     def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
-        """Whether a fact is known to be this."""
+        """Return whether a fact is known to be this."""
         return self.ruling.fact_is(name, answer)
 
     # Cards
@@ -166,7 +166,7 @@ class EffectContext:
         )
 
     def came_early(self, seat: int) -> Sequence[Card]:
-        """What a player has been dealt beyond what was due by the betting that is still open."""
+        """Return what a player has been dealt beyond what was due by the betting that is still open."""
         state = self.state
         steps = [stage.step for stage in state.program[: state.at + 1]]
         to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.at + 1 :])
@@ -200,7 +200,7 @@ class EffectContext:
         return "stub", 0
 
     def public(self, card: Card) -> bool:
-        """Whether everybody has seen a card: on the board, face up, or turned by mistake."""
+        """Return whether everybody has seen a card: on the board, face up, or turned by mistake."""
         state = self.state
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
         return turned or card in (*state.boards[0], *self.flop) or any(card in up for up in state.up)
@@ -241,7 +241,7 @@ class EffectContext:
         return min(stage.street + (stage.kind == BET and self._early()), self.state.plan.last_street)
 
     def _early(self) -> bool:
-        """Whether the cards in question belong to the street after the betting that is still open."""
+        """Return whether the cards in question belong to the street after the betting that is still open."""
         return "early_cards" in self.seen.cards or "premature" in self.seen.key
 
     def street_named(self, name: EffectArgument) -> str:
@@ -283,7 +283,7 @@ class EffectContext:
         return self.state.plan.board_after[self.street] - len(self.state.boards[0])
 
     def _before_street(self) -> int:
-        """How many board cards there are before the street in question."""
+        """Return how many board cards there are before the street in question."""
         return sum(
             stage.step.cards
             for stage in self.state.plan.stages
@@ -369,7 +369,7 @@ class EffectContext:
 
 
 def _burned(event: Event) -> Sequence[Card]:
-    """What an event burned, in the deal or as it was reported."""
+    """Return what an event burned, in the deal or as it was reported."""
     if isinstance(event, Moved):
         return event.cards if event.source in ("stub", "next burn") and event.target == "burns" else ()
     return (event.card,) if isinstance(event, Burned) else ()

@@ -107,7 +107,7 @@ def _deemed(context: EffectContext, what: Arguments) -> None:
     if what[0] == "fold":
         context.hand.act(seat, FOLD) if options.fold else context.do(HandDied(seat))
     elif what[0] == "least_bet" and options.opens:
-        context.hand.act(seat, Bet(options.bring_in or options.least))
+        context.hand.act(seat, Bet(options.bring_in or options.least_to))
     elif what[0] == "check" and options.check:
         context.hand.act(seat, CHECK)
     elif what[0] == "call" and options.call:
@@ -160,7 +160,7 @@ def _limit(context: EffectContext, may: Arguments) -> None:
     options = context.hand.options(seat) if state.turn == place else None
     if options is not None and options.check and "call" in kinds:
         kinds = (*kinds, "check")  # nothing is left to call
-    least = options.least if options is not None and "complete" in may else 0
+    least = options.least_to if options is not None and "complete" in may else 0
     if options is not None and "complete" in may and not least:
         kinds = tuple(dict.fromkeys("call" if kind == "raise" else kind for kind in kinds))
     context.do(Limited(seat, kinds, min(costs, state.stacks[place]), least))

@@ -123,26 +123,26 @@ class _RulingJudge:
 
     def judgement(self) -> Judgement:
         """What the book rules on what was seen, with everything that was asked and considered on the way."""
-        found = self.on(self.seen.key)
-        if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in found.effects):
+        answer = self.on(self.seen.key)
+        if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in answer.effects):
             self.known("street", self.seen.key)
-        offers = found.offers
-        if self._breach(found):
+        offers = answer.offers
+        if self._breach(answer):
             offers += self._sanctions()
-        if any("same" in use.arguments for use in found.effects) and (street := self.facts.get("street")):
+        if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
         broken = self._broken()
         return Judgement(
             self.house,
             self.seen,
             self.used,
-            found.effects,
-            _joined(broken, found.cites),
-            found.why,
-            found.silent,
-            found.any_time,
+            answer.effects,
+            _joined(broken, answer.cites),
+            answer.why,
+            answer.silent,
+            answer.any_time,
             offers,
-            tuple({(each.key, each.number): each for each in self.considered}.values()),
+            tuple({(row.key, row.number): row for row in self.considered}.values()),
             tuple(self.chain),
             self.hand is not None and self.hand.rules.tournament,
         )
@@ -152,7 +152,7 @@ class _RulingJudge:
         number = self.seen.rule
         if not number:
             return ()
-        parts = [each for each in self.book.clauses if each.startswith(f"{number}(")]
+        parts = [clause for clause in self.book.clauses if clause.startswith(f"{number}(")]
         if parts:
             raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
         return (self.book.clause(number).cite,)
@@ -181,32 +181,32 @@ class _RulingJudge:
         for number, row in enumerate(table.rows, 1):
             if not self._holds(key, number, row):
                 continue
-            found = self._outcome(key, number, row)
+            answer = self._outcome(key, number, row)
             if not row.decided_by:
-                return replace(found, offers=(*offers, *found.offers))
-            offers += [self._offer(row.decided_by, found), *found.offers]
+                return replace(answer, offers=(*offers, *answer.offers))
+            offers += [self._offer(row.decided_by, answer), *answer.offers]
         if offers:
             return _RowsSay((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
         return self._uncovered(key, "none of the book's cases fits")
 
     def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> Known:
         """A fact, noted as used; asked for where nobody knows it."""
-        found = self.facts.get(name)
-        if found is None:
+        known = self.facts.get(name)
+        if known is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
             raise FactNeeded(_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
-        self.used[name] = found
-        return found
+        self.used[name] = known
+        return known
 
     def _holds(self, key: ObservationKey, number: int, row: Row) -> bool:
         """Whether a row agrees with the facts. A fact is asked for only if no other one rules the row out."""
         for name, test in row.when.items():
-            found = self.facts.get(name)
-            if found is not None and not agrees(test, found.value):
-                self.used[name] = found
-                self.considered.append(Considered(key, number, row, name, found))
+            known = self.facts.get(name)
+            if known is not None and not agrees(test, known.value):
+                self.used[name] = known
+                self.considered.append(Considered(key, number, row, name, known))
                 return False
         for name in row.when:
             self.known(name, key, row.cites)
@@ -221,15 +221,15 @@ class _RulingJudge:
                 late = self.known(fact, key, deadline)
                 if late.value:
                     self.considered.append(Considered(key, number, row, fact, late))
-                    found = self.on(TOO_LATE)
-                    return replace(found, cites=found.cites or deadline)
+                    too_late = self.on(TOO_LATE)
+                    return replace(too_late, cites=too_late.cites or deadline)
         return self._led_on(_RowsSay(row.effects, row.cites, row.why, row.silent, row.any_time))
 
-    def _led_on(self, said: _RowsSay) -> _RowsSay:
+    def _led_on(self, answer: _RowsSay) -> _RowsSay:
         """The effects, with those of a misdeal and of other observations in the place where they belong."""
-        own, parts = said.cites, list[Effects]()
+        cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
-        for use in said.effects:
+        for use in answer.effects:
             key = full_key(use.arguments[0]) if use.name == "apply" else MISDEAL if use.name == "misdeal" else None
             if key is None:
                 parts.append((use,))
@@ -237,24 +237,26 @@ class _RulingJudge:
             other, kept = self.on(key), (use,) if key == MISDEAL else ()
             inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
             parts.append((*kept, *other.effects))
-            said = replace(
-                said,
-                cites=_joined(said.cites, other.cites),
-                why="; ".join(each for each in dict.fromkeys((said.why, other.why)) if each),
-                silent=said.silent or other.silent,
+            answer = replace(
+                answer,
+                cites=_joined(answer.cites, other.cites),
+                why="; ".join(reason for reason in dict.fromkeys((answer.why, other.why)) if reason),
+                silent=answer.silent or other.silent,
             )
 
         def whole(place: int = -1, instead: Effects = ()) -> Effects:
             return tuple(use for at, part in enumerate(parts) for use in (instead if at == place else part))
 
         offers = [
-            replace(offer, effects=whole(place, offer.effects), cites=_joined(own, offer.cites))
+            replace(offer, effects=whole(place, offer.effects), cites=_joined(cites, offer.cites))
             for place, offer in inner
         ]
-        return replace(said, effects=whole(), offers=(*said.offers, *offers))
+        return replace(answer, effects=whole(), offers=(*answer.offers, *offers))
 
-    def _offer(self, role: str, said: _RowsSay, *, instead: bool = True) -> Offer:
-        return Offer(role, title(self.house, role), said.effects, said.cites, said.why, said.silent, instead=instead)
+    def _offer(self, role: str, answer: _RowsSay, *, instead: bool = True) -> Offer:
+        return Offer(
+            role, title(self.house, role), answer.effects, answer.cites, answer.why, answer.silent, instead=instead
+        )
 
     def _universal(self, key: ObservationKey) -> _RowsSay:
         cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
@@ -266,12 +268,12 @@ class _RulingJudge:
         """What holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
             return _RowsSay((EffectUse("refer_to", ("floor",)),), (), why, True)
-        found = self.on(UNCOVERED)
-        return replace(found, why="; ".join(each for each in (why, found.why) if each), silent=True)
+        uncovered = self.on(UNCOVERED)
+        return replace(uncovered, why="; ".join(reason for reason in (why, uncovered.why) if reason), silent=True)
 
     @staticmethod
-    def _breach(said: _RowsSay) -> bool:
-        lists: Sequence[Effects] = (said.effects, *(offer.effects for offer in said.offers))
+    def _breach(answer: _RowsSay) -> bool:
+        lists: Sequence[Effects] = (answer.effects, *(offer.effects for offer in answer.offers))
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
     def _sanctions(self) -> tuple[Offer, ...]:
@@ -297,8 +299,8 @@ def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
-    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
-    return replace(fact, means=words + told) if told else fact
+    way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
+    return replace(fact, means=words + way) if way else fact
 
 
 # What houses count differently: the decision that says how, and how the question begins.
@@ -312,7 +314,7 @@ def _refuse_other_games(book: Rulebook, seen: Seen, hand: Hand | None) -> None:
     observation = book.vocabulary.ruling.observations.get(seen.key)
     games = observation.games if observation else ()  # all where none is named
     if hand is not None and games and hand.rules.game not in games:
-        names = ", ".join(each.replace("_", " ") for each in games)
+        names = ", ".join(game.replace("_", " ") for game in games)
         raise Malformed(f"{seen.name} does not happen in {hand.rules.poker.name}", allowed=f"a hand of {names}")
 
 

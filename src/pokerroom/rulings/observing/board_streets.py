@@ -52,7 +52,7 @@ def street_dealt_at(hand: Hand, street: int) -> int | None:
 
 
 def _board_after(hand: Hand, street: int) -> int:
-    """How many board cards there are once a street is dealt."""
+    """Return how many board cards there are once a street is dealt."""
     return sum(step.cards for at, step in _board_steps(hand) if at <= street)
 
 
@@ -65,7 +65,7 @@ def _board_steps(hand: Hand) -> Iterator[tuple[int, ToBoard]]:
 
 
 def _onto_the_board(event: events.Event) -> int:
-    """How many cards an event puts on the board, less those it takes off."""
+    """Return how many cards an event puts on the board, less those it takes off."""
     match event:
         case events.BoardDealt(cards=cards, board=0):
             return len(cards)
@@ -140,7 +140,7 @@ def _burned(event: events.Event) -> int:
 
 
 def _acted_since(hand: Hand, street: int | None) -> bool:
-    """Whether anybody has acted since a street was dealt."""
+    """Return whether anybody has acted since a street was dealt."""
     out = None if street is None else street_dealt_at(hand, street)
     return out is not None and any(
         number > out and isinstance(hand.events[number], _ACTIONS) for number in standing_numbers(hand.events)

@@ -95,7 +95,7 @@ class Facts:
         return None if value is None else Known(value, FROM_HAND, firm)
 
     def _counted(self, name: FactName) -> Known | None:
-        """How many cards were shown or found face up in this deal, with what was seen before."""
+        """Return how many cards were shown or found face up in this deal, with what was seen before."""
         keys = _TALLIES.get(name, ())
         if self.seen.key not in keys or (self.moment is None and not self.earlier and not self._names_cards()):
             return None
@@ -109,7 +109,7 @@ class Facts:
         return _GROUP_OF.get(self.seen.key) in self.seen.cards
 
     def _following(self, name: FactName) -> Known | None:
-        """What must be so, because of something that was said."""
+        """Return what must be so, because of something that was said."""
         for said, value, follows in _FOLLOWS.get(name, ()):
             if said in self.seen.facts and _is(self.seen.facts[said], value):
                 return Known(follows, FOLLOWS)
@@ -153,7 +153,7 @@ _ORDINARY: Final[dict[FactName, object]] = {
 
 
 def _unless_said(name: FactName) -> Known | None:
-    """What is so unless somebody says otherwise."""
+    """Return what is so unless somebody says otherwise."""
     return Known(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
 
 
@@ -320,14 +320,14 @@ def _share(moment: Moment, house: House) -> str | None:
 
 
 def _last_chips(moment: Moment, house: House) -> bool | None:
-    """Whether what was put forward is everything the player can wager."""
+    """Return whether what was put forward is everything the player can wager."""
     del house
     amount = moment.seen.amount
     return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
 
 
 def _skipped_did(moment: Moment, house: House) -> str | None:
-    """What the players who were passed over did then; nothing until all of them have acted."""
+    """Return what the players who were passed over did then; nothing until all of them have acted."""
     del house
     key, then = moment.seen.key, moment.then
     if moment.seen.since is None or not moment.bets or not then.turn:
@@ -466,7 +466,7 @@ def _first_card_of_round(moment: Moment, house: House) -> bool | None:
 
 
 def _held(moment: Moment) -> int:
-    """How many cards more than the others the player concerned holds, as far as the record shows it."""
+    """Return how many cards more than the others the player concerned holds, as far as the record shows it."""
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):
         return 0

@@ -19,7 +19,7 @@ def over_the_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared:
     now = act.open
     if act.limited:
         return made_up(act, to)
-    if not now.least:
+    if not now.least_to:
         return no_raise(act)
     silent = motion if not declared else ()
     facts: dict[str, Any] = {
@@ -30,10 +30,10 @@ def over_the_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared:
     amount = act.in_chips(to - act.mine)
     to = act.mine + amount
     facts["last_chips"] = amount >= last_chips(act.hand, act.seat)
-    if to >= now.least or to <= max(
+    if to >= now.least_to or to <= max(
         act.level, act.mine
     ):  # everything one has is a raise, and an amount below the call is none
-        amount, facts["share"] = 0, "full" if to >= now.least else "under_half"
+        amount, facts["share"] = 0, "full" if to >= now.least_to else "under_half"
     ruling = act.rule("call_or_raise", amount, **facts)
     if any(use.name == "wager_stands" for use in ruling.effects):
         act.rows.append(ruling)
@@ -46,19 +46,19 @@ def opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared:
     now = act.open
     if act.limited:
         return made_up(act, to)
-    if not now.least and not now.bring_in:
+    if not now.least_to and not now.bring_in:
         return act.check(*why_no_raise(act.hand, act.seat))
     if len(motion) == 1:
         act.keys.append("declaration.single_chip_opens")
-    if now.bring_in and (to <= now.bring_in or not now.least):
+    if now.bring_in and (to <= now.bring_in or not now.least_to):
         return act.done(act.wager(now.bring_in))
-    if to >= now.least:
+    if to >= now.least_to:
         return size(act, to)
     if not now.opens:
         return over_the_call(act, to, motion, declared=declared)
     ruling = act.rule("short_open", to - act.mine)
     if declared and not any(use.name == "must_complete" for use in ruling.effects):
-        return act.done(act.wager(now.least), "betting.minimum_bet")  # the word binds to a bet
+        return act.done(act.wager(now.least_to), "betting.minimum_bet")  # the word binds to a bet
     return as_ruled(act, ruling)
 
 
@@ -90,8 +90,8 @@ def _stays(ruling: Ruling) -> bool:
 def made_up(act: PlayerAct, to: int) -> Reading:
     """An amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
     now = act.open
-    if now.least and (to >= now.least or not (now.call or now.fold or now.check)):
-        return size(act, max(to, now.least))
+    if now.least_to and (to >= now.least_to or not (now.call or now.fold or now.check)):
+        return size(act, max(to, now.least_to))
     if now.call and to >= min(act.level, act.mine + now.call):
         return act.call()
     return act.left(("call", "raise", "check", "fold"))
@@ -105,21 +105,21 @@ def no_raise(act: PlayerAct) -> Reading:
 def size(act: PlayerAct, to: int) -> Reading:
     """A bet or raise of at least the least amount, cut to what the limit, the chips in play and the stack allow."""
     now = act.open
-    if now.step > 1 and to > now.least and to % now.step:
-        to = max(now.least, to - to % now.step)
+    if now.step > 1 and to > now.least_to and to % now.step:
+        to = max(now.least_to, to - to % now.step)
         act.keys.append(act.hand.rules.chip_keys[0])
     if act.limited:
-        return act.done(act.wager(max(now.least, min(to, now.most))))
-    if to <= now.most:
+        return act.done(act.wager(max(now.least_to, min(to, now.most_to))))
+    if to <= now.most_to:
         return act.done(act.wager(to))
-    if now.most < act.whole_raise or now.most >= act.top:
-        return act.done(act.wager(now.most), "betting.up_to_the_stack", "all_in.amount")
+    if now.most_to < act.whole_raise or now.most_to >= act.top:
+        return act.done(act.wager(now.most_to), "betting.up_to_the_stack", "all_in.amount")
     ruling = act.rule("oversize_wager", min(to, act.top) - act.mine)
     if ruling.open:
         return act.waits(ruling)
     if any(use.name == "wager_stands" for use in ruling.effects):
         return act.stands(min(to, act.top), ruling=ruling)
-    return act.done(act.wager(now.most), "betting.limit", *LIMIT_KEYS[act.hand.rules.limit], ruling=ruling)
+    return act.done(act.wager(now.most_to), "betting.limit", *LIMIT_KEYS[act.hand.rules.limit], ruling=ruling)
 
 
 def as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
@@ -128,7 +128,7 @@ def as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
         return act.waits(ruling)
     effects = {use.name: use.arguments for use in ruling.effects}
     costs = ruling.seen.amount if _stays(ruling) else 0
-    least = act.open.least
+    least = act.open.least_to
     if "deemed" in effects:
         what = effects["deemed"][0]
         if what == "least_bet":

@@ -68,7 +68,7 @@ class PlayerAct:
     def top(self) -> int:
         """All that the player can wager, in all in this round: the stack, without chips too small to play."""
         whole = self.mine + self.stack
-        return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most)
+        return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most_to)
 
     @property
     def limited(self) -> bool:
@@ -84,12 +84,12 @@ class PlayerAct:
     # Rulings
 
     def in_chips(self, amount: int) -> int:
-        """What was said, in chips that are in play in a tournament; less than one of them is one."""
+        """Return what was said, in chips that are in play in a tournament; less than one of them is one."""
         chip = self.hand.rules.plan.step if self.hand.rules.tournament else 1
         return max(chip, amount - amount % chip) if amount > 0 and amount % chip and amount != self.stack else amount
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
-        """What the house rules on what was seen; a "may" is taken or left as the floor says."""
+        """Return what the house rules on what was seen; a "may" is taken or left as the floor says."""
         known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
         given: dict[str, Any] = {
@@ -135,7 +135,7 @@ class PlayerAct:
         return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)
 
     def ruled(self, events: tuple[Event, ...], words: str, ruling: Ruling) -> Reading:
-        """What a ruling does to the hand."""
+        """Return what a ruling does to the hand."""
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
@@ -187,12 +187,12 @@ class PlayerAct:
         now = self.open
         if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
             costs = max(costs, now.fold_costs)
-            to = to or (now.least if now.least == now.most else 0)
+            to = to or (now.least_to if now.least_to == now.most_to else 0)
         is_open: dict[ActChoice, bool] = {
             "fold": now.fold,
             "check": now.check,
             "call": now.call > 0,
-            "raise": now.least > 0,
+            "raise": now.least_to > 0,
         }
         choices = tuple(name for name in may if is_open[name])
         if not choices:
@@ -215,7 +215,7 @@ class PlayerAct:
             case "call":
                 return f"call {now.call}"
             case "raise":
-                least, most = (to, to) if to else (now.least, now.most)
+                least, most = (to, to) if to else (now.least_to, now.most_to)
                 amounts = str(least) if least == most else f"{least} to {most}"
                 return f"bet {amounts}" if now.opens else f"raise to {amounts}"
         return name

@@ -26,7 +26,8 @@ def settled(act: PlayerAct, spoken: Spoken) -> Spoken:
     open_to = [
         amount
         for amount in (spoken.amount, *spoken.others)
-        if (now.least and now.least <= amount + added <= now.most) or (act.price and amount in (act.price, act.level))
+        if (now.least_to and now.least_to <= amount + added <= now.most_to)
+        or (act.price and amount in (act.price, act.level))
     ]
     if len(open_to) == 1:
         return Spoken(spoken.act, open_to[0], spoken.by)
@@ -67,7 +68,7 @@ def statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, firs
         case words.SAID_CALL:
             return act.call() if now.call else act.check("declaration.call_without_bet")
         case words.SAID_ALL_IN | words.SAID_POT | words.SAID_HALF_POT | words.SAID_LEAST:
-            return size(act, _named_size(act, named)) if now.least else no_raise(act)
+            return size(act, _named_size(act, named)) if now.least_to else no_raise(act)
     if named == words.SAID_RAISE and now.opens:
         act.keys.append("declaration.raise_without_bet")
     return _amount(act, spoken, first=first) if spoken.amount else _bare_wager(act, motions, first=first)
@@ -86,28 +87,28 @@ def _named_size(act: PlayerAct, named: str) -> int:
     if named == words.SAID_ALL_IN:
         return act.top
     if named == words.SAID_LEAST:
-        return act.open.least
+        return act.open.least_to
     pot = act.hand.pot + act.level - act.mine
-    return max(act.open.least, act.level + (pot if named == words.SAID_POT else pot // 2))
+    return max(act.open.least_to, act.level + (pot if named == words.SAID_POT else pot // 2))
 
 
 def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
     """'Bet' or 'raise' and no amount: in limit that is enough, else the first motion says how much."""
     now = act.open
-    if not now.least:
+    if not now.least_to:
         return no_raise(act)
-    if now.least == now.most or motions:
+    if now.least_to == now.most_to or motions:
         act.keys.append("declaration.one_motion")
     if len(motions) > 1:
         act.keys.append("declaration.string_bet")
-    if now.least == now.most:
-        return act.done(act.wager(now.least))
+    if now.least_to == now.most_to:
+        return act.done(act.wager(now.least_to))
     if not motions:
         return act.left(("raise",))
     to = act.mine + min(sum(motions[0]), act.stack)
-    if to >= now.least:
+    if to >= now.least_to:
         return size(act, to)
-    return over_the_call(act, to, motions[0], declared=first) if act.level else act.done(act.wager(now.least))
+    return over_the_call(act, to, motions[0], declared=first) if act.level else act.done(act.wager(now.least_to))
 
 
 def _amount(act: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:

@@ -23,7 +23,7 @@ def hold(act: PlayerAct, meant: Reading) -> Reading:
     has_acted = act.hand.has_acted(seat)
     if not meant.binds:
         return meant
-    if isinstance(meant.command, Check) and has_acted and not act.open.least:
+    if isinstance(meant.command, Check) and has_acted and not act.open.least_to:
         return act.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
     act.keys.clear()
     act.rows.clear()  # what it would have come to in turn is not what is ruled on
@@ -58,7 +58,7 @@ def hold(act: PlayerAct, meant: Reading) -> Reading:
 def _left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
     """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
     if meant.choices == ("raise",):
-        return "wager", act.open.least
+        return "wager", act.open.least_to
     if meant.ruling is None:
         return "check", 0
     raised = [event.to for event in meant.events if isinstance(event, events.Raised)]

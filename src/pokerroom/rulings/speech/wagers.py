@@ -257,7 +257,7 @@ def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
 def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
     """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
     if act.limited:
-        return act.open.call > 0 and not act.open.least
+        return act.open.call > 0 and not act.open.least_to
     return not isinstance(first, Spoken) and sum(first) < act.price
 
 

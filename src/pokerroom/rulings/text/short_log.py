@@ -62,6 +62,6 @@ def _one(hand: Hand, dealer: LiveDealer, line: str) -> None:
         hand.act(seat, _PLAIN[found["plain"].split()[0]])
     elif found["all_in"]:
         now = hand.options(seat)
-        hand.act(seat, (Bet(now.most) if now.opens else Raise(now.most)) if now.most else CALL)
+        hand.act(seat, (Bet(now.most_to) if now.opens else Raise(now.most_to)) if now.most_to else CALL)
     else:
         hand.act(seat, Bet(int(found["bet"])) if found["bet"] else Raise(int(found["to"])))

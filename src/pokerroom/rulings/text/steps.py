@@ -273,7 +273,7 @@ _SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
 
 
 def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
-    """What people do, one sentence for each effect.
+    """Return what people do, one sentence for each effect.
 
     >>> back = EffectUse("return_to_stub_and_reshuffle", ("flop", "burn"))
     >>> step_sentences([back, EffectUse("redeal_with_burn", ("flop",))])
@@ -298,7 +298,7 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
 
 
 def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
-    """What somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
+    """Return what somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
@@ -318,7 +318,7 @@ def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
 
 
 def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
-    """What the words of a ruling may refer to."""
+    """Return what the words of a ruling may refer to."""
     street = ruling.facts["street"].value if "street" in ruling.facts else ""
     amounts = _amounts(ruling.seen, hand) if hand is not None else {}
     seen = ruling.seen
@@ -368,7 +368,7 @@ def _listed(words: list[str], joint: str) -> str:
 
 
 def _amounts(seen: Seen, hand: Hand) -> dict[str, int]:
-    """What the call, the least bet and the least raise come to for the player concerned, all-in if need be."""
+    """Return what the call, the least bet and the least raise come to for the player concerned, all-in if need be."""
     then = hand if seen.since is None else hand.at(seen.since)
     if not then.is_in(seen.seat) or then.stage != "bet":
         return {}

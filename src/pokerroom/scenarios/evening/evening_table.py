@@ -96,7 +96,7 @@ class EveningTable(StagePlay):
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
     def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
-        """What the house charges for the hand, by the hour at which it began."""
+        """Return what the house charges for the hand, by the hour at which it began."""
         began = self.table.began_at
         return charges(self.table.rules.terms, bill or self.hand.bill(), began.time() if began else None)
 
@@ -138,8 +138,8 @@ class EveningTable(StagePlay):
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
-                command = Bet(options.most) if options.opens else Raise(options.most)
-                hand.act(seat, command if options.least else CHECK_OR_CALL)
+                command = Bet(options.most_to) if options.opens else Raise(options.most_to)
+                hand.act(seat, command if options.least_to else CHECK_OR_CALL)
             self.table.end_hand()
             self.seed += 1
 

@@ -41,8 +41,8 @@ def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
 def _options(hand: Hand, match: re.Match[str]) -> Reply:
     seat = seat_in(hand, match[1])
     open_now = hand.options(seat)
-    cites = [each for kind in open_now.kinds() for each in open_now.behind(kind).cites]
-    if hand.betting and hand.turn == seat and not open_now.least:
+    cites = [each for kind in open_now for each in open_now.behind(kind).cites]
+    if hand.betting and hand.turn == seat and not open_now.least_to:
         cites += hand.rules.cites(*wagering.why_no_raise(hand, seat))
     return Reply(open_now.words(), tuple(cites))
 

@@ -45,7 +45,7 @@ class Midway:
     def of(
         cls, setup: SetUp, seats: Sequence[int], stacks: Mapping[int, int], begin: Callable[[Mapping[int, int]], Hand]
     ) -> Midway | None:
-        """What the lines of a set-up say; None where the hand begins at its beginning."""
+        """Return what the lines of a set-up say; None where the hand begins at its beginning."""
         if "street" not in setup:
             for key in MIDWAY_KEYS:
                 if key in setup:
@@ -122,7 +122,7 @@ def _street(name: str, streets: Sequence[str]) -> str:
 
 
 def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
-    """What every seat must post: what is no wager, such as an ante, and what is, such as a blind."""
+    """Return what every seat must post: what is no wager, such as an ante, and what is, such as a blind."""
     while (now := hand.next()) is not None and now.do == "post":
         hand.post()
     return {each.seat: (_PLENTY - each.stack - each.bet, each.bet) for each in hand.view("record").seats}
@@ -131,7 +131,7 @@ def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
 def _put_in(
     setup: SetUp, still_in: Sequence[int], folded: frozenset[int], forced: Mapping[int, tuple[int, int]]
 ) -> dict[int, int]:
-    """What every seat has put in, by the lines `put in:` and `pot:`."""
+    """Return what every seat has put in, by the lines `put in:` and `pot:`."""
     text = setup.get("put in", "")
     every = re.match(r"\d+(?![\d=])", text)
     told = {int(seat) for seat in re.findall(r"(\d+)=", text)}

@@ -82,7 +82,7 @@ class Coming(NamedTuple):
 
 
 def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
-    """What holds about the button at a table, whose house has what the set-up chooses.
+    """Return what holds about the button at a table, whose house has what the set-up chooses.
 
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
@@ -112,7 +112,7 @@ def chosen_house(house: Rulebook | House, setup: TableSetup) -> House:
 def first_button(
     rules: ButtonRules, seats: Collection[int], drawn: Mapping[int, str | Sequence[Card]] | None = None
 ) -> int:
-    """Who has the button in the first hand; `drawn` are the cards of each seat where the house draws for it.
+    """Return who has the button in the first hand; `drawn` are the cards of each seat where the house draws for it.
 
     >>> first_button(ButtonRules(first="dealers_right"), [1, 3, 6])
     6
@@ -139,7 +139,7 @@ def first_button(
 
 
 def is_between(first: int, seat: int, last: int) -> bool:
-    """Whether a seat lies strictly between two others, clockwise.
+    """Return whether a seat lies strictly between two others, clockwise.
 
     >>> is_between(8, 1, 3), is_between(3, 1, 8), is_between(3, 5, 3)
     (True, False, False)
@@ -287,12 +287,12 @@ def _counted(
 
 
 def _repeats(last: Places, placed: Places, playing: Collection[int]) -> bool:
-    """Whether the same player would have the last blind twice running, as may be when few are left."""
+    """Return whether the same player would have the last blind twice running, as may be when few are left."""
     return len(placed.blinds) > 1 and placed.blinds[-1:] == last.blinds[-1:] and placed.blinds[-1] in playing
 
 
 def _passed_over(last: Places, seat: int) -> bool:
-    """Whether the blinds of the last hand have gone past a seat and the button has not yet."""
+    """Return whether the blinds of the last hand have gone past a seat and the button has not yet."""
     if not last.blinds:
         return False
     first = last.blinds[0] if last.button == last.blinds[-1] else last.button
@@ -337,5 +337,5 @@ def _following(last: Places, placed: Places) -> Places:
 
 
 def _comes_round(last: int, start: int, button: int) -> bool:
-    """Whether the button comes to or past the seat where it was first, going from one seat to another."""
+    """Return whether the button comes to or past the seat where it was first, going from one seat to another."""
     return button != last and (button == start or is_between(last, start, button))

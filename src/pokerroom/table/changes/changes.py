@@ -157,10 +157,10 @@ def hands_words(last: int) -> str:
 
 def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
     """A sign tells of it; refused with a time before which it cannot be."""
-    wanted = [each for each in demands(rules, pending) if each.sign and not _by_hands(each, pending)]
-    earliest = at + timedelta(minutes=max((each.minutes for each in wanted), default=0))
+    wanted = [demand for demand in demands(rules, pending) if demand.sign and not _by_hands(demand, pending)]
+    earliest = at + timedelta(minutes=max((demand.minutes for demand in wanted), default=0))
     if planned is not None and planned < earliest:
-        cites = _together(*(each.cites for each in wanted))
+        cites = _together(*(demand.cites for demand in wanted))
         allowed = f"{earliest:%H:%M} or later"
         raise Illegal(f"a sign that goes up at {at:%H:%M} and says {planned:%H:%M}", allowed=allowed, cites=cites)
     return pending.signed(at, planned)
@@ -170,7 +170,7 @@ def refuse_by(rules: ChangeRules, pending: Pending) -> None:
     """Refuses what somebody without the power wants."""
     if pending.by not in rules.ordered_by:
         what = "the closing of a table" if pending.new is None else "a change"
-        cites = _together(*(each.cites for each in demands(rules, pending)), rules.order_cites)
+        cites = _together(*(demand.cites for demand in demands(rules, pending)), rules.order_cites)
         raise NotAllowed(f"{what} ordered by a {pending.by}", allowed=", ".join(rules.ordered_by), cites=cites)
 
 
@@ -184,27 +184,32 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
         kinds.add("antes")
     if minimum_wager(new) > minimum_wager(old):
         kinds.add("minimum_rise")
-    return tuple(getattr(rules, each.name) for each in fields(ChangeRules) if each.name in kinds)
+    return tuple(getattr(rules, part.name) for part in fields(ChangeRules) if part.name in kinds)
 
 
 def _changed(old: TableSetup, new: TableSetup) -> set[str]:
-    return {each.name for each in fields(TableSetup) if getattr(old, each.name) != getattr(new, each.name)}
+    return {part.name for part in fields(TableSetup) if getattr(old, part.name) != getattr(new, part.name)}
 
 
 def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
     """Everything that keeps it from happening now; nothing if it may."""
     wanted = demands(rules, pending)
-    cites = _together(*(each.cites for each in wanted), rules.between_hands)
+    cites = _together(*(demand.cites for demand in wanted), rules.between_hands)
     if _begins_anew(pending, now):
         now = replace(now, players=frozenset(), game_on=False)
-    found = []
+    lacking = []
     if now.running:
-        found.append(Missing(f"hand {now.hand} is running", "when it is over", cites, hand=now.hand + 1))
+        lacking.append(Missing(f"hand {now.hand} is running", "when it is over", cites, hand=now.hand + 1))
     for demand in wanted:
-        found += _lacking(demand, pending, now)
-    if pending.planned is not None and now.at < pending.planned and now.players and not any(each.at for each in found):
-        found.append(_too_early(now, pending.planned, cites))  # what the sign says is kept
-    return tuple(found)
+        lacking += _lacking(demand, pending, now)
+    if (
+        pending.planned is not None
+        and now.at < pending.planned
+        and now.players
+        and not any(lack.at for lack in lacking)
+    ):
+        lacking.append(_too_early(now, pending.planned, cites))  # what the sign says is kept
+    return tuple(lacking)
 
 
 def _begins_anew(pending: Pending, now: Now) -> bool:
@@ -218,9 +223,9 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
     lacking = what_is_missing(rules, pending, now)
     if lacking:
         raise Illegal(
-            "; ".join(each.what for each in lacking),
-            allowed="; ".join(each.allowed for each in lacking),
-            cites=_together(*(each.cites for each in lacking)),
+            "; ".join(lack.what for lack in lacking),
+            allowed="; ".join(lack.allowed for lack in lacking),
+            cites=_together(*(lack.cites for lack in lacking)),
         )
     return pending.new
 
@@ -228,9 +233,9 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
 def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
     """Return when it will happen if nothing more is done; none while words, a sign or a consent are missing."""
     lacking = what_is_missing(rules, pending, now)
-    if any(each.hand is None and each.at is None for each in lacking):
+    if any(lack.hand is None and lack.at is None for lack in lacking):
         return None
-    hands, times = [each.hand for each in lacking if each.hand], [each.at for each in lacking if each.at]
+    hands, times = [lack.hand for lack in lacking if lack.hand], [lack.at for lack in lacking if lack.at]
     return Start(max(hands, default=now.hand + 1), max(times, default=None))
 
 
@@ -245,7 +250,7 @@ def stakes_to_correct(
     rules: ChangeRules, pending: Pending, new: StakeRules, stakes: Mapping[int, int]
 ) -> dict[int, int]:
     """After a change of the buy-in range, who is not dealt in before adding chips, or (below zero) taking some off."""
-    posted = [(each.min_buy_in, each.max_buy_in) for each in (pending.old, pending.new) if each is not None]
+    posted = [(setup.min_buy_in, setup.max_buy_in) for setup in (pending.old, pending.new) if setup is not None]
     if not rules.stakes_must_fit or len(set(posted)) < 2:
         return {}
     due = {seat: correction(new, chips) for seat, chips in stakes.items()}
@@ -253,7 +258,7 @@ def stakes_to_correct(
 
 
 def _together(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
-    return tuple(dict.fromkeys(cite for each in cites for cite in each))
+    return tuple(dict.fromkeys(cite for some in cites for cite in some))
 
 
 def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:

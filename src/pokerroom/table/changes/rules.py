@@ -53,7 +53,7 @@ class ChangeRules:
 
 
 def changes_for(house: Rulebook | House, setup: TableSetup) -> ChangeRules:
-    """What the house demands at this table.
+    """Return what the house demands at this table.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = changes_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4)))

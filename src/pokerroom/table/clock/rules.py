@@ -56,7 +56,7 @@ def _standing(house: House) -> int | None:
 
 
 def _price(house: House, unit: int) -> int:
-    """What more time costs, in chips."""
+    """Return what more time costs, in chips."""
     return in_chips((house.answer("commission.extra_fees") or {}).get("extra_time"), unit)
 
 

@@ -17,10 +17,10 @@ from pokerroom.table.stakes.stakes import Left
 class Sit(Command[None], frozen=True):
     """Sit down with a stake; `posts` if the player pays at once what buys a hand, otherwise they wait.
 
-    `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
-    chips in pieces too small to bet. `leave` is the title of whoever gives leave to sit, where the house wants it:
-    without one the player waits for it. `came` says how the player came where that frees them of a post. `took` is what
-    the room knows that they took away from other tables of the house.
+    `notes` are bank notes besides the chips, `notes_changed` if the dealer changes them first, and `small_chips` is the
+    part of the chips in pieces too small to bet. `approved_by` is the title of whoever gives leave to sit, where the
+    house wants it: without one the player waits for it. `came_by` says how the player came where that frees them of a
+    post. `took_away` is what the room knows that they took away from other tables of the house.
     """
 
     player: str
@@ -28,14 +28,14 @@ class Sit(Command[None], frozen=True):
     chips: int
     at: datetime
     notes: int = 0
-    changed: bool = False
-    small: int = 0
+    notes_changed: bool = False
+    small_chips: int = 0
     posts: bool = True
-    came: str = ""
-    leave: str = STANDING_LEAVE
+    came_by: str = ""
+    approved_by: str = STANDING_LEAVE
     groups: frozenset[str] = frozenset()
     playing: bool = True
-    took: tuple[Left, ...] = ()
+    took_away: tuple[Left, ...] = ()
 
 
 class Rise(Command[int], frozen=True):
@@ -84,8 +84,8 @@ class ChangeSeat(Command[None], frozen=True):
 class PlayOver(Command[None], frozen=True):
     """Play in the seat of somebody who is away, with the floor's leave and a box over their chips.
 
-    `by` is the title of whoever gives leave. `took` is what the room knows that they took away from other tables of
-    the house.
+    `by` is the title of whoever gives leave. `took_away` is what the room knows that they took away from other
+    tables of the house.
     """
 
     player: str
@@ -95,7 +95,7 @@ class PlayOver(Command[None], frozen=True):
     by: str
     box: bool
     posts: bool = True
-    took: tuple[Left, ...] = ()
+    took_away: tuple[Left, ...] = ()
 
 
 class EndPlayover(Command[int], frozen=True):
@@ -123,7 +123,7 @@ class Receive(Command[None], frozen=True):
     at: datetime
     chips: int | None = None
     posts: bool = True
-    leave: str = STANDING_LEAVE
+    approved_by: str = STANDING_LEAVE
 
 
 class AskForSeat(Command[None], frozen=True):

@@ -156,7 +156,7 @@ def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Decidin
 
 
 def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
-    """Whether anybody is left of the last hand."""
+    """Return whether anybody is left of the last hand."""
     everybody = standings.values()
     return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
 

@@ -36,7 +36,7 @@ def decide_play_over(table: TableState, asked: PlayOver) -> Deciding[None]:
     newcomer = Newcomer(asked.player, approved=allowed)
     absence.refuse_playover(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
     refuse_no_amount(asked.chips)
-    left = stakes.last_left(rules.stakes, table.left.get(asked.player), *asked.took)
+    left = stakes.last_left(rules.stakes, table.left.get(asked.player), *asked.took_away)
     stake = stakes.put_up_stake(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places), posts=asked.posts)
     checks = table.checks.get(seat)

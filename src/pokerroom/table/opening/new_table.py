@@ -78,11 +78,11 @@ class NewTable:
         times, setup = LEVELS[min(level, len(LEVELS) - 1)], self.setup
         grown = replace(
             setup,
-            blinds=tuple(times * each for each in setup.blinds),
+            blinds=tuple(times * blind for blind in setup.blinds),
             ante=times * setup.ante,
             minimum_bet=None if setup.minimum_bet is None else times * setup.minimum_bet,
             maximum_bet=None if setup.maximum_bet is None else times * setup.maximum_bet,
-            bet_sizes=tuple(times * each for each in setup.bet_sizes),
+            bet_sizes=tuple(times * size for size in setup.bet_sizes),
         )
         return replace(self, rules=rules_for(self.book, grown))
 
@@ -110,7 +110,7 @@ def spoken_amounts(amounts: tuple[int, ...], unit: int = 1) -> str:
     >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000)), spoken_amounts((50, 100), 100)
     ('5 and 10', '1, 2 and 1,000', '0.50 and 1')
     """
-    words = [amount_text(each, unit) for each in amounts]
+    words = [amount_text(amount, unit) for amount in amounts]
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
@@ -141,7 +141,7 @@ def new_table(
     if book.kind != "poker":
         raise Malformed(
             f"the game of {book.id} is played against the house, not between players",
-            allowed=", ".join(each.id for each in houses(others)),
+            allowed=", ".join(other.id for other in houses(others)),
         )
     _refuse_unless_spread(book, game, others)
     wanted_blinds = read_blinds(blinds)
@@ -184,12 +184,12 @@ def named(what: str, text: str, known: tuple[Word, ...]) -> Word:
     """
     meant = re.sub(r"[\s_-]+", "_", text.strip().lower().replace("'", ""))
     spelt = {name.replace("-", "_"): name for name in known}
-    found = spelt.get(meant) or spelt.get(_OTHER_NAMES.get(meant, ""))
-    if found is None:
+    name = spelt.get(meant) or spelt.get(_OTHER_NAMES.get(meant, ""))
+    if name is None:
         close = difflib.get_close_matches(meant, spelt, n=2)
         hint = f" (did you mean {' or '.join(map(_hyphens, close))}?)" if close else ""
         raise Malformed(f"there is no {what} {text!r}{hint}", allowed=", ".join(map(_hyphens, known)))
-    return found
+    return name
 
 
 def _limit_named(book: Rulebook, text: str) -> Limit:
@@ -221,7 +221,7 @@ def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
     if not charges:
         return None
     known = ("percent", "pot-percent", "hand-fee", "time-charge", "none")
-    names = [named("charge", each, known).replace("-", "_") for each in charges]
+    names = [named("charge", charge, known).replace("-", "_") for charge in charges]
     return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
 
 
@@ -257,8 +257,8 @@ def _spreads(book: Rulebook, game: str) -> bool:
 def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook]) -> None:
     if not _spreads(book, game):
         offer: Any = book.value("room.games")
-        listed = ", ".join(GAMES[each].name for each in offer["listed"] if each in GAMES)
-        elsewhere = spoken_words([each.id for each in houses(others, game)])
+        listed = ", ".join(GAMES[key].name for key in offer["listed"] if key in GAMES)
+        elsewhere = spoken_words([other.id for other in houses(others, game)])
         raise Illegal(
             f"{GAMES[game].name} is not spread under {book.id}",
             allowed=f"{listed} here" + (f"; {GAMES[game].name} under {elsewhere}" if elsewhere else ""),
@@ -315,7 +315,7 @@ def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
 def _seats(setup: TableSetup, book: Rulebook) -> int:
     """Six, or as many as the book and the cards allow."""
     for players in range(_SEATS, 2, -1):
-        if not any("players" in each.what for each in violations(replace(setup, players=players), book)):
+        if not any("players" in violation.what for violation in violations(replace(setup, players=players), book)):
             return players
     return 2
 

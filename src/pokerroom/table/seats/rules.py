@@ -86,7 +86,7 @@ class SeatingRules(RestsOnBook):
 
 
 def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
-    """What holds about seats at this table.
+    """Return what holds about seats at this table.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = seating_for(house_named("star"), TableSetup(game="draw_ante", places=10))
@@ -110,7 +110,7 @@ class _SeatingAnswers:
         self.house, self.setup = house, setup
 
     def value(self, key: str, context: str = "") -> Any:
-        """What the house says; nothing where the question does not come up."""
+        """Return what the house says; nothing where the question does not come up."""
         return self.house.answer(key, context)
 
     def rules(self) -> SeatingRules:

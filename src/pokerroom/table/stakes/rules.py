@@ -67,7 +67,7 @@ class StakeRules(RestsOnBook):
 
 
 def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
-    """What holds about stakes at this table; `unit` chips make one of the currency on the sign.
+    """Return what holds about stakes at this table; `unit` chips make one of the currency on the sign.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
@@ -91,7 +91,7 @@ class _StakesAnswers:
         self.house, self.setup, self.unit = house, setup, unit
 
     def value(self, key: str, context: str = "") -> Any:
-        """What the house says; nothing where the question does not come up."""
+        """Return what the house says; nothing where the question does not come up."""
         return self.house.answer(key, context)
 
     def chips(self, amount: Decimal | int) -> int:

@@ -50,13 +50,13 @@ def names_said(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence
 
 
 def kicker(best: RankedHand, beaten: RankedHand) -> str:
-    """What sets a hand above another that goes by the same name."""
+    """Return what sets a hand above another that goes by the same name."""
     differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)
     return next((f", {RANK_WORDS[each]} kicker" for each in differing), "")
 
 
 def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str:
-    """What a pot was won with, with the kicker where that decided; nothing for a hand that nobody was shown."""
+    """Return what a pot was won with, with the kicker where that decided; nothing for a hand that nobody was shown."""
     if not hand.is_shown(seat):
         return ""
     made = _made(hand, seat, board, half)

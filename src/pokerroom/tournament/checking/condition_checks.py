@@ -140,7 +140,7 @@ def _choices(house: House, conditions: TournamentConditions) -> Iterator[Checked
 
 
 def condition_stated(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
-    """Whether the conditions answer an item: by what they lay down, or in words."""
+    """Return whether the conditions answer an item: by what they lay down, or in words."""
     structure, plans = conditions.structure, conditions.plans
     told = {
         "entry_price": conditions.entry is not None or conditions.free_roll,
@@ -169,7 +169,7 @@ def condition_stated(conditions: TournamentConditions, item: words.ConditionItem
 
 
 def condition_asked(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
-    """Whether an item comes up at all: some do for a sit-and-go only, or for more than one session."""
+    """Return whether an item comes up at all: some do for a sit-and-go only, or for more than one session."""
     if item == "sit_and_go":
         return conditions.sit_and_go > 0
     return len(conditions.plans) > 1 if item in ("progression", "elimination") else True

@@ -58,7 +58,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
 
 
 def expected_players(conditions: TournamentConditions) -> int:
-    """How many players to reckon with: the most that may enter, those who start a sit-and-go, or one table."""
+    """Return how many players to reckon with: the most that may enter, those who start a sit-and-go, or one table."""
     return conditions.players_at_most or conditions.sit_and_go or conditions.structure.seats
 
 
@@ -93,7 +93,7 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
 
 
 def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
-    """What so many players pay who enter once and buy nothing more."""
+    """Return what so many players pay who enter once and buy nothing more."""
     fee = conditions.entry.fee if conditions.entry is not None else 0
     return PlayersPaid(entries=conditions.price * players, fees=fee * players)
 

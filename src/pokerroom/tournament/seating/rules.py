@@ -44,7 +44,7 @@ class TournamentSeating(RestsOnBook):
 
 
 def tournament_seating(house: Rulebook | House, setup: TableSetup, *, apart: int = 1) -> TournamentSeating:
-    """What holds about seats at the tables of a tournament that are set up like this.
+    """Return what holds about seats at the tables of a tournament that are set up like this.
 
     >>> from pokerroom.rulebook import house_named
     >>> level = TableSetup(game="holdem", blinds=(100, 200), tournament=True)

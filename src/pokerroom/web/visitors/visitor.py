@@ -92,9 +92,9 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
     options = you.options
     if options.show:
         return wire.Act(what="show", turn=you.turn)
-    if not (options.fold or options.check or options.call or options.least or options.bring_in or options.discard) and (
-        options.draw < 0
-    ):
+    if not (
+        options.fold or options.check or options.call or options.least_to or options.bring_in or options.discard
+    ) and (options.draw < 0):
         return None  # at the showdown, where the room turns the hands up
     open_now = Options(seat=you.seat, **options.open_actions())
     command = decide_at_a_glance(parse_cards(" ".join(you.cards)), open_now, table.total, chance)

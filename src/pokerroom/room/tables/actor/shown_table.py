@@ -92,7 +92,7 @@ class ShownTable(QueuedTable):
         return self._frame_for(player, since)
 
     def sign(self) -> Sign:
-        """What is posted at the table, and what its jackpot stands at."""
+        """Return what is posted at the table, and what its jackpot stands at."""
         return self.journal.table.sign(None if self.jackpots is None else jackpot_sign(self.jackpots, self.id))
 
     @property
@@ -183,7 +183,7 @@ class ShownTable(QueuedTable):
         return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
     def _around(self, *, delayed: bool = False) -> Around:
-        """What is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
+        """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
         seen_by = SeenBy(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
@@ -234,7 +234,7 @@ class ShownTable(QueuedTable):
         refuse_talk(self.journal.table, player, self.time())
 
     def _talk_state(self) -> wire.TalkState:
-        """Whether players may say something to each other now."""
+        """Return whether players may say something to each other now."""
         if self.spoken is None:
             return ""
         if "" in self.journal.table.talk_muted:
@@ -252,7 +252,7 @@ class ShownTable(QueuedTable):
         return frozenset(table.seats.plays(seat) for seat in table.stakes)
 
     def _looking_on(self) -> int:
-        """How many look on without a seat."""
+        """Return how many look on without a seat."""
         table = self.journal.table
         playing = {table.seats.plays(seat) for seat in table.stakes}
         return sum(len(each) for player, each in self._watchers.items() if not player or player not in playing)
@@ -270,7 +270,7 @@ class ShownTable(QueuedTable):
         )
 
     def _bare(self, player: str) -> bytes:
-        """Who sits where, and nothing of the hands."""
+        """Return who sits where, and nothing of the hands."""
         around = self._around(delayed=True)
         public = public_view(self.journal, around)
         seats = tuple(
@@ -342,7 +342,7 @@ class ShownTable(QueuedTable):
         return lambda player: table_frame(version, now, public, self._onlooker(player), said, talk)
 
     def _onlooker(self, player: str) -> bytes:
-        """What somebody who looks on may do, as the table was last kept."""
+        """Return what somebody who looks on may do, as the table was last kept."""
         if self._kept.is_set():
             self._onlookers[player] = encode(self._you(player, self._now()))
         return self._onlookers.get(player, b"null")

@@ -121,7 +121,7 @@ class TableActor(ShownTable):
             yield
 
     def keeping(self) -> Keeping:
-        """What has happened at the table since the last time, for an append that spans more than the table."""
+        """Return what has happened at the table since the last time, for an append that spans more than the table."""
         self._kept.clear()
         return self._keeping(self.version, self.journal.take_notes())
 
@@ -201,7 +201,7 @@ class TableActor(ShownTable):
         return version
 
     def tells(self, keeping: Keeping) -> TableNotes:
-        """What is to be kept as the table's jackpot hears of it."""
+        """Return what is to be kept as the table's jackpot hears of it."""
         return TableNotes(self.id, keeping.jackpot, self._last_now)
 
     def _hand_row(self, last: int) -> HandRow | None:

@@ -120,7 +120,7 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     scheduler.journal.do(
-        commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
+        commands.Sit(player, message.seat, message.chips, now, posts=message.post, approved_by=leave, took_away=took)
     )
     scheduler.forget(player)
 

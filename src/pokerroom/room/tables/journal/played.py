@@ -45,7 +45,7 @@ class _HandPlayers(msgspec.Struct):
 
 
 def winnings(hand: Hand) -> dict[int, int]:
-    """What every winner took from the pots."""
+    """Return what every winner took from the pots."""
     won = dict[int, int]()
     for event in hand.events:
         if isinstance(event, events.Awarded):
@@ -69,7 +69,7 @@ def played_hand_row(
 
 
 def _results(settled: Settled, bots: Collection[str]) -> tuple[HandResult, ...]:
-    """What a hand came to for each of its people."""
+    """Return what a hand came to for each of its people."""
     hand = settled.hand
     to_the_end = {event.seat for event in hand.events if isinstance(event, events.Shown | events.Mucked)}
     return tuple(

@@ -116,7 +116,7 @@ class TableJournal:
         return self.table.do(command)
 
     def brought(self, player: str) -> int:
-        """What a player has bought here that is not kept yet, or will buy when the hand is over."""
+        """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
         mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
         held = sum(self.table.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
@@ -371,7 +371,7 @@ class TableJournal:
 
 
 def _hides(happening: happenings.Happening) -> bool:
-    """Whether a happening tells a card that not everybody may see."""
+    """Return whether a happening tells a card that not everybody may see."""
     if isinstance(happening, happenings.Reported):
         return bool(happening.report.cards)
     if not isinstance(happening, happenings.Played):

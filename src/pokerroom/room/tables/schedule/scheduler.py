@@ -197,7 +197,7 @@ class Scheduler(TableAtPlay):
         return True
 
     def may_deal(self, now: datetime) -> bool:  # noqa: ARG002
-        """Whether whoever deals is ready for the next hand, now that none is played."""
+        """Return whether whoever deals is ready for the next hand, now that none is played."""
         return True
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:

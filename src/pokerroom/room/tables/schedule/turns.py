@@ -60,7 +60,7 @@ class Turns:
         return None
 
     def act_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
-        """Whether the hand of somebody who is not there has died now, or was folded, as the house has it."""
+        """Return whether the hand of somebody who is not there has died now, or was folded, as the house has it."""
         at = self._at
         absent = {
             seat
@@ -114,7 +114,7 @@ class Turns:
         elif options.check:
             least = CHECK
         else:
-            least = CALL if options.call else Bet(options.bring_in or options.least)
+            least = CALL if options.call else Bet(options.bring_in or options.least_to)
         with self._at.journal.asked_by(f"player {player}"):
             self._at.journal.act(seat, least)
 
@@ -133,7 +133,7 @@ class Turns:
             at.tried(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:
-        """How often in a row a player's time has run out."""
+        """Return how often in a row a player's time has run out."""
         return self._at.expired.get(player, 0)
 
     def has_acted(self, player: str) -> None:

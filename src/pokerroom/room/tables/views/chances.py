@@ -62,7 +62,7 @@ def chances(rules: HandRules, lying: OpenHands) -> dict[int, int]:
 
 
 def _ways(left: Sequence[Card], number: int, rules: HandRules) -> Iterable[Sequence[Card]]:
-    """What may still come to a board: every way, or as many as there is time for."""
+    """Return what may still come to a board: every way, or as many as there is time for."""
     if comb(len(left), number) <= _EVERY_ONE:
         return combinations(left, number)
     chance = Random(0)  # noqa: S311 - the same hands have the same chances whenever they are asked for
@@ -71,7 +71,7 @@ def _ways(left: Sequence[Card], number: int, rules: HandRules) -> Iterable[Seque
 
 
 def _shares(made: Sequence[Sequence[int]]) -> list[float]:
-    """What each of some hands takes of a pot; a low that nobody makes leaves it to the high.
+    """Return what each of some hands takes of a pot; a low that nobody makes leaves it to the high.
 
     >>> _shares([[7, 7, 5], [0, 0, 0]]), _shares([[7, 5], [3, 4]])
     ([0.5, 0.5, 0.0], [0.5, 0.5])
@@ -96,7 +96,7 @@ class ChanceWatch:
         self._known: Mapping[int, int] = {}
 
     def of(self, hand: Hand | None) -> Mapping[int, int]:
-        """What is known by now of the chances in this hand, by seat."""
+        """Return what is known by now of the chances in this hand, by seat."""
         if hand is None or not hand.any_shown:
             return {}
         lying = open_hands(hand.view("public"), hand.rules)

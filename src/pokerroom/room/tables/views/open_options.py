@@ -48,18 +48,22 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     after a call otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What
     does not come out even is no multiple, and left out.
     """
-    if not options.least or options.least == options.most:
+    if not options.least_to or options.least_to == options.most_to:
         return ()
     found = dict[int, str]()
     for name, wanted in _worth_a_button(hand, options):
-        to = max(options.least, min(options.most, wanted))
-        found.setdefault(to - (to - options.least) % options.step, name)
-    if all(to == options.least for to in found):
-        multiples = ((name, times * options.least) for name, times in _OF_LEAST)
-        found |= {to: name for name, to in multiples if to < options.most and not (to - options.least) % options.step}
-    everything = options.most == hand.bet(options.seat) + hand.stack(options.seat)
-    found[options.most] = "all-in" if everything else "maximum"
-    return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)
+        to = max(options.least_to, min(options.most_to, wanted))
+        found.setdefault(to - (to - options.least_to) % options.step, name)
+    if all(to == options.least_to for to in found):
+        multiples = ((name, times * options.least_to) for name, times in _OF_LEAST)
+        found |= {
+            to: name for name, to in multiples if to < options.most_to and not (to - options.least_to) % options.step
+        }
+    everything = options.most_to == hand.bet(options.seat) + hand.stack(options.seat)
+    found[options.most_to] = "all-in" if everything else "maximum"
+    return tuple(
+        wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least_to or len(found) == 1
+    )
 
 
 def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:

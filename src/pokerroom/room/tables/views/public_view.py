@@ -100,7 +100,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
 
 
 def phase_of(journal: TableJournal) -> wire.TablePhase:
-    """How far the table is with its hands."""
+    """Return how far the table is with its hands."""
     if journal.table.closed:
         return "closed"
     if journal.hand is None:
@@ -192,7 +192,7 @@ def _pots(view: View) -> tuple[wire.WirePot, ...]:
 
 
 def _to_do(journal: TableJournal, view: View | None) -> str:
-    """What must happen now, with the names of those who do it."""
+    """Return what must happen now, with the names of those who do it."""
     if journal.hand is None or view is None or view.now is None:
         return ""
     return re.sub(r"\bseat (\d+)", lambda found: journal.names[int(found[1])], view.now.words)

@@ -34,7 +34,7 @@ def you_view(
     bars: Sequence[BarNote] = (),
     **of_room: Any,
 ) -> wire.You:
-    """What only this player may see and do now, in the seat that they have here, if any.
+    """Return what only this player may see and do now, in the seat that they have here, if any.
 
     `took` is what they took away from other tables of the house, `bars` what keeps them out there; `of_room` are parts
     that the room knows and the table does not.
@@ -80,7 +80,7 @@ def you_view(
 
 
 def _waits(table: Table, seat: int, now: datetime) -> dict[str, Any]:
-    """How long somebody who is not dealt in waits for cards, and by which clauses."""
+    """Return how long somebody who is not dealt in waits for cards, and by which clauses."""
     wait = None if table.rules.setup.tournament else table.wait_for_cards(seat, now)
     return (
         {}
@@ -97,7 +97,7 @@ def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> dict[str, Any]:
-    """What a player who was dealt in may see and do in the hand that is running."""
+    """Return what a player who was dealt in may see and do in the hand that is running."""
     table, held = journal.table, hand.seat(seat)
     open_now = hand.options(seat) if _may_do(hand, seat) else None
     if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
@@ -133,7 +133,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 
 
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
-    """What a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
+    """Return what a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
     table, hand = journal.table, journal.hand
     host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
     if not host:
@@ -158,7 +158,7 @@ def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) ->
 
 
 def _kept_out(bar: BarNote) -> dict[str, Any]:
-    """What somebody is told who is barred: that they are, by whom, until when and on which clauses."""
+    """Return what somebody is told who is barred: that they are, by whom, until when and on which clauses."""
     end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
     why = f": {bar.reason}" if bar.reason else ""
     words = f"Barred from the {bar.scope}, by the {bar.by}, {end}{why}."

@@ -43,7 +43,7 @@ def tournament_table_ids(tournament: Tournament) -> set[str]:
 
 
 def level_setup(tournament: Tournament, level: int, session: str = "", table: str = "") -> TableSetup:
-    """How a table is set up at a level, with the smallest chip that is still in play there."""
+    """Return how a table is set up at a level, with the smallest chip that is still in play there."""
     known, chip = tournament.known, 0
     conditions = known.conditions
     if table:
@@ -73,7 +73,7 @@ class DirectedTables:
         return self.actors[found].journal
 
     def wanted_at(self, table: str) -> HandWanted:
-        """Who wants the next hand at a table that a person deals."""
+        """Return who wants the next hand at a table that a person deals."""
         direction = self.actors[table_id(self.tournament, self.session, table)].scheduler.direction
         return (direction.wanted if direction is not None else None) or HandWanted("", DEALER_TITLE)
 

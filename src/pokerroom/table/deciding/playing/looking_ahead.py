@@ -87,7 +87,7 @@ def _without(players: dict[int, Standing], gone: Collection[int]) -> dict[int, S
 
 
 def _foretold(rules: BlindRules, players: dict[int, Standing], last: Places, seat: int) -> WaitForCards | None:
-    """How long somebody waits where these players go on and nobody else comes or goes."""
+    """Return how long somebody waits where these players go on and nobody else comes or goes."""
     found = WaitForCards(0)
     for hands in range(1, _FARTHEST):
         try:

@@ -85,7 +85,7 @@ def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
         case "check":
             return hand.act(seat, CHECK)
         case "least_bet":
-            return hand.act(seat, Bet(options.bring_in or options.least))
+            return hand.act(seat, Bet(options.bring_in or options.least_to))
         case "stand_pat":
             return hand.act(seat, Discard())
         case "must_discard":

@@ -72,14 +72,14 @@ def decide_send(table: TableState, asked: Send) -> Deciding[Traveller]:
 def decide_receive(table: TableState, asked: Receive) -> Deciding[None]:
     """Receive a player from another table."""
     comes, seat, at = asked.comes, asked.seat, asked.at
-    judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)
-    waits = seating.waits_for_leave(table.rules.seating, _newcomer(comes, leave=asked.leave))
+    judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.approved_by)
+    waits = seating.waits_for_leave(table.rules.seating, _newcomer(comes, leave=asked.approved_by))
     stake = comes.stake if asked.chips is None else Stake(asked.chips)
     standing = structs.replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=asked.posts)
     moves = _moves(comes, stake, seat)
     if moves:
         yield booked(table, "from another table", moves, at, player=comes.player)
-    leave = asked.leave if table.rules.seating.needs_approval and not comes.sent else ""
+    leave = asked.approved_by if table.rules.seating.needs_approval and not comes.sent else ""
     yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket, leave)
     if comes.stake_order is not None:
         yield happenings.StakeOrdered(seat, comes.player, comes.stake_order, at)

@@ -34,19 +34,19 @@ def decide_sit(table: TableState, asked: Sit) -> Deciding[None]:
     table.refuse_if_closed()
     table.refuse_barred(asked.player, asked.at)
     rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
-    table.refuse_unless_given(asked.leave, f"leave for {player} to sit", rules.seating.cites("needs_approval"))
-    newcomer = Newcomer(player, approved=bool(asked.leave), groups=asked.groups, playing=asked.playing)
+    table.refuse_unless_given(asked.approved_by, f"leave for {player} to sit", rules.seating.cites("needs_approval"))
+    newcomer = Newcomer(player, approved=bool(asked.approved_by), groups=asked.groups, playing=asked.playing)
     seating.refuse_seat(table.seats, newcomer, seat)
     refuse_before_others(table, player, seat, at)
-    brought = Stake(asked.chips, asked.small, asked.notes)
+    brought = Stake(asked.chips, asked.small_chips, asked.notes)
     stakes.refuse_impossible(brought)
-    if asked.changed:
+    if asked.notes_changed:
         brought = stakes.change_notes(brought)
-    left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took)
+    left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took_away)
     stake = stakes.put_up_stake(rules.stakes, brought, largest=table.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
+    standing = structs.replace(joins(rules.blinds, table.places, asked.came_by), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
-    leave = asked.leave if rules.seating.needs_approval else ""
+    leave = asked.approved_by if rules.seating.needs_approval else ""
     waits = seating.waits_for_leave(rules.seating, newcomer)
     yield happenings.Sat(seat, player, stake, standing, at, waits, leave=leave)
     yield from charge_on_sitting(table, seat, at)

@@ -31,7 +31,7 @@ _SHOWN: Final = 500  # members in a list
 
 
 def my_limits(room: Room, player: str) -> MyLimitsBody:
-    """What a player has chosen for themselves."""
+    """Return what a player has chosen for themselves."""
     members, now = room.members, room.members.now()
     one = members.member(player)
     own = [each for each in members.history(player) if not each.house]
@@ -127,7 +127,7 @@ def _bar_line(bar: HouseBar) -> MemberBarLine:
 
 
 def _lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
-    """What happened to a member, line by line, the latest first."""
+    """Return what happened to a member, line by line, the latest first."""
     lines = [
         MemberLine(
             _text(each.at),

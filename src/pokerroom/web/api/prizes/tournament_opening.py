@@ -88,7 +88,7 @@ def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
 
 
 def _name_from(title: str) -> str:
-    """What a tournament is called in addresses.
+    """Return what a tournament is called in addresses.
 
     >>> _name_from("Friday, deep stack!")
     'friday-deep-stack'
