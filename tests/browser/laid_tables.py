@@ -32,8 +32,8 @@ _CITES: Final = ("star:10.1", "star:10.2")
 _BETTING: Final[dict[str, Any]] = {
     "fold": True,
     "call": 40,
-    "least": 80,
-    "most": 1240,
+    "least_to": 80,
+    "most_to": 1240,
     "presets": (
         wire.Preset("½ pot", 120),
         wire.Preset("¾ pot", 160),

@@ -56,7 +56,7 @@ class Opponent:
 
     def acts(self, what: wire.ActKind, amount: int = 0) -> None:
         """Do something in the hand as soon as it is open to them."""
-        named = {"raise": "least", "bet": "least", "no_straddle": "straddle"}.get(what, what)
+        named = {"raise": "least_to", "bet": "least_to", "no_straddle": "straddle"}.get(what, what)
         while True:
             self.sees(lambda one: getattr(one.options, named))
             turn = self.you.turn

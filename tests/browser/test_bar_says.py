@@ -16,7 +16,7 @@ from browser.visitors import by, shot
 from pokerroom.room import wire
 from testkit.suite.effort import some
 
-_CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
+_CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
 _CITES: Final = ("star:10.1",)
 _GOLD: Final = re.compile(r"\bbrass\b")
 
@@ -35,7 +35,7 @@ def _state(seat: dict[str, Any] | None = None, you: dict[str, Any] | None = None
 # By state: the table, what the bar says, and what may be pressed for it.
 STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     "bring-in": (
-        _state(game="seven_card_stud", board=0, options={**_CLOSED, "bring_in": 5, "least": 20, "most": 20}),
+        _state(game="seven_card_stud", board=0, options={**_CLOSED, "bring_in": 5, "least_to": 20, "most_to": 20}),
         "You have the bring-in: 5, or bet 20.",
         ("action-bring-in", "action-raise"),
     ),
@@ -44,7 +44,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
             {"up": ("2c",)},
             game="five_card_stud",
             board=0,
-            options={**_CLOSED, "least": 10, "most": 900, "opens": True},
+            options={**_CLOSED, "least_to": 10, "most_to": 900, "opens": True},
         ),
         "You have the lowest card: open for 10 or more.",
         ("action-raise",),
@@ -72,7 +72,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         ("action-pat",),
     ),
     "fixed": (
-        _state(options={"call": 10, "least": 20, "most": 20, "presets": ()}),
+        _state(options={"call": 10, "least_to": 20, "most_to": 20, "presets": ()}),
         "10 to call. A raise is to 20.",
         ("action-fold", "action-call", "action-raise"),
     ),
@@ -155,7 +155,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         (),
     ),
     "option of the big blind": (
-        _state(options={"check": True, "call": 0, "least": 40, "most": 900, "opens": False}),
+        _state(options={"check": True, "call": 0, "least_to": 40, "most_to": 900, "opens": False}),
         "Check or raise. The minimum raise is to 40.",
         ("action-fold", "action-check", "action-raise"),
     ),

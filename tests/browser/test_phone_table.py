@@ -18,7 +18,7 @@ from pokerroom.room import wire
 
 WINDOW: Final = "phone"
 PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
-_NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
+_NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
 TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "hold'em, ten": lambda: laid("holdem", 10, board=4),
     "hold'em, four seats free": lambda: laid("holdem", 9, board=3, free=4),

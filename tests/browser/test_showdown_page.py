@@ -23,7 +23,7 @@ _COUNTS_FLIGHTS: Final = """() => {
         if (each.dataset?.testid === "flight") window.flown += 1;
     }))).observe(document.body, {subtree: true, childList: true});
 }"""
-_CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
+_CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 

@@ -201,8 +201,8 @@ def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
     assert set(SeatView.__struct_fields__) == {"seat", "stack", "bet", "status", "cards", "up", "button", "called"}
     legal = {each.name for each in msgspec.structs.fields(Options)}
     assert legal == {
-        "seat", "fold", "fold_costs", "check", "call", "call_all_in", "least", "most", "step", "opens", "bring_in",
-        "straddle", "chop", "discard", "draw", "show", "muck", "ask", "run_boards", "expose",
+        "seat", "fold", "fold_costs", "check", "call", "call_all_in", "least_to", "most_to", "step", "opens",
+        "bring_in", "straddle", "chop", "discard", "draw", "show", "muck", "ask", "run_boards", "expose",
         "grounds", "round", "more",  # the clauses behind what is open
     }  # fmt: skip
     for seat, act in ((3, CALL), (1, CALL), (2, CHECK)):

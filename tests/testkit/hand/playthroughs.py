@@ -157,7 +157,7 @@ _PARTS: Final[dict[OptionKind, tuple[str, ...]]] = {
     "check": ("check",),
     "call": ("call", "call_all_in"),
     "bet": ("bring_in",),
-    "raise": ("least", "most", "step", "opens"),
+    "raise": ("least_to", "most_to", "step", "opens"),
     "straddle": ("straddle",),
     "chop": ("chop",),
     "discard": ("discard",),
