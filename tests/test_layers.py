@@ -155,7 +155,7 @@ def late():
 ROOM_ORDER = [
     *("wall_time", "own_task", "wire", "store", "forms", "shelf", "settings", "keys"),
     *("people", "ledger", "money", "prizes"),
-    *("tables", "live", "boxes", "awarding", "floor", "chat", "hosting", "tournaments"),
+    *("tables", "live", "bonus_tables", "awarding", "floor", "chat", "hosting", "tournaments"),
     *("registers", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),
 ]
 

@@ -188,6 +188,6 @@ class LaidTable:
         expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "false")
         return asked
 
-    def _sends(self, message: wire.Told) -> None:
+    def _sends(self, message: wire.ServerMessage) -> None:
         assert self._route is not None
         self._route.send(msgspec.json.encode(message).decode())

@@ -40,7 +40,7 @@ class Opponent:
         """What is open to them."""
         return self.you.options or wire.WireOptions()
 
-    def asks(self, message: wire.Asked) -> None:
+    def asks(self, message: wire.ClientMessage) -> None:
         """Ask the room for something, which it does."""
         answer = self._answer_to(message)
         assert isinstance(answer, wire.Done), answer
@@ -78,7 +78,7 @@ class Opponent:
         elif self.options.fold:
             self.acts("fold")
 
-    def _answer_to(self, message: wire.Asked) -> wire.Done | wire.Refused:
+    def _answer_to(self, message: wire.ClientMessage) -> wire.Done | wire.Refused:
         self._asked += 1
         self._talk.say(msgspec.structs.replace(message, id=self._asked))
         while True:

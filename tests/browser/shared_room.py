@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 # What a test must not wait for is quick; what a test must not be hurried by is slow.

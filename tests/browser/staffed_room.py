@@ -14,8 +14,8 @@ from typing import Any, Final
 from browser.visitors import TIMEOUT
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Running
 

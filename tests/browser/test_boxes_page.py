@@ -13,7 +13,7 @@ from browser.box_pool import POOL
 from browser.conftest import Comes
 from browser.visitors import SIZES, by, shot
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 

@@ -14,7 +14,7 @@ from browser.conftest import Comes
 from browser.visitors import TIMEOUT, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 NAME = "Kim of the longest"

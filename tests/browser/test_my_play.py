@@ -17,7 +17,7 @@ from browser.conftest import Comes
 from browser.visitors import SIZES, TIMEOUT, Visitor, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 TABLES = (

@@ -18,7 +18,7 @@ from browser.at_table import AtTable
 from browser.conftest import PAGES
 from browser.visitors import Walker, by
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.store.proof.tree import versions_now
 from testkit.room.web_room import Running

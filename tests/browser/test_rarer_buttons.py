@@ -19,7 +19,7 @@ from browser.opponents import Opponent
 from browser.visitors import Walker, by, shot
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 Meets = Callable[..., Opponent]

@@ -19,7 +19,7 @@ from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 TABLES = (TableSettings("uk", "holdem", seats=4, bots=0, name="Harbour"),)

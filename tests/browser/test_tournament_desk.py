@@ -16,7 +16,7 @@ from browser.sit_and_go_room import SitAndGoRoom
 from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState

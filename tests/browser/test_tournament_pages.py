@@ -23,7 +23,7 @@ from browser.visitors import TIMEOUT, Walker, by, shot
 from pokerroom.cards import Card, parse_cards
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector

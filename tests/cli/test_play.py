@@ -26,7 +26,7 @@ from pokerroom.games import GAMES
 from pokerroom.ranking import rank
 from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
-from pokerroom.talk import Company
+from pokerroom.talk import TableNames
 from pokerroom.talk.hand.hand_names import kicker
 from testkit.suite import command_line
 from testkit.suite.command_line import COMMAND
@@ -230,7 +230,7 @@ def test_help_and_why_name_the_clause_that_lets_the_big_blind_check() -> None:
 
 
 def test_why_tells_names_and_keeps_the_cards_as_they_are() -> None:
-    company = Company({1: "You", 4: "Duke"}, me=1)
+    company = TableNames({1: "You", 4: "Duke"}, me=1)
     assert company.named("seat 4 shows Qs Qh asked by seat 1") == "Duke shows Qs Qh asked by you"
     assert company.named("seat 1 pays 2 and folds") == "You pay 2 and fold"
     assert company.named("board Ah 3s Ac") == "board Ah 3s Ac"
@@ -374,7 +374,7 @@ def test_long_words_stay_within_the_screen(capsys: pytest.CaptureFixture[str]) -
     screen = Screen(Console(width=200))
     names = {seat: f"A player with a very long name {seat}" for seat in range(1, 5)}
     for seat in names:
-        screen.say(Company(names, me=9).does(seat, "raise", "to 1,000,000") + ".")
+        screen.say(TableNames(names, me=9).does(seat, "raise", "to 1,000,000") + ".")
     screen.line("word " * 60)
     screen.line(Text("§ star:1.1.call " * 12))
     screen.rule(Text("River"), "pot 1,000,000")

@@ -17,8 +17,8 @@ from pokerroom.registers.register import EntryValue
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with

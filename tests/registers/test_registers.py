@@ -44,7 +44,7 @@ from pokerroom.registers.register import (
     register_named,
     registers_of,
 )
-from pokerroom.room.boxes.journal.box_records import bonus_kind
+from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment

@@ -140,7 +140,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
     makes = {
         file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
     }
-    # page.py: the store's own list of its streams; box_records.py: its golden records are golden_bonus.jsonl
+    # page.py: the store's own list of its streams; bonus_records.py: its golden records are golden_bonus.jsonl
     assert makes == {
         "table_journal.py",
         "ledger.py",
@@ -148,10 +148,10 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "promotions.py",
         "shelf.py",
         "page.py",
-        "box_records.py",
+        "bonus_records.py",
         "tournament_records.py",
         "room_cage.py",
-        "kept_queues.py",
+        "stored_queues.py",
         "keeping.py",
         "room_members.py",
         "room_staff.py",

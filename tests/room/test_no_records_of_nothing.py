@@ -9,8 +9,8 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import BotsWaitFor, Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.suite.waiting import until
 
 TABLES = (
@@ -69,7 +69,7 @@ def test_bots_play_beside_a_person_and_for_watchers_only_where_they_may(
     async def evening() -> None:
         room = await open_room(_settings(tmp_path, bots_wait_for=bots_wait_for))
         try:
-            holdem, bonus = room.tables["holdem"], room.boxes["bonus"]
+            holdem, bonus = room.tables["holdem"], room.bonus_tables["bonus"]
             for actor in (holdem, bonus):
                 actor.connect(Tab(""))
                 actor.connect(Tab("Zoe"))

@@ -15,14 +15,14 @@ from pokerroom.cage.cage_state import CageState
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import ServedTime, Zone
@@ -330,7 +330,7 @@ def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks:
         table = TableSettings("star-bonus", "bonus", name="Boxes", bots=0)
         room = await open_room(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
         try:
-            (actor,) = room.boxes.values()
+            (actor,) = room.bonus_tables.values()
             assert isinstance(actor, BonusActor)
             before = actor._now()
             clocks.wall -= HOUR

@@ -21,8 +21,8 @@ import sqlalchemy
 
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT

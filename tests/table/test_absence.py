@@ -15,7 +15,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.absence import (
     Away,
-    Held,
+    HeldChips,
     Quiet,
     absence_grounds,
     count_after_hand,
@@ -96,7 +96,7 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     table = house_table("uk")
     held = table.release(4, at(31), by="supervisor")
     assert 4 in table.seats.free
-    assert held == Held("P4", 230, ("away 31 minutes, 30 allowed",))
+    assert held == HeldChips("P4", 230, ("away 31 minutes, 30 allowed",))
 
 
 @pytest.mark.parametrize("house", each_house("canberra:?seating.absence", "star:?seating.absence"))

@@ -10,7 +10,7 @@ from pokerroom.hand import rules_for
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.listing import listing
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -47,7 +47,7 @@ def test_a_game_is_called_by_what_sets_it_apart(house: str, posted: dict[str, ob
 def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
     setup = new_table("holdem", house_named("canberra").book, limit="pot", deck="36").setup
     journal = TableJournal.open(house_named("canberra"), setup, lambda cards: cards, name="Wharf", port=NO_LIMITS)
-    assert public_view(journal, Around("t")).variant == SHORT
+    assert public_view(journal, TableSurroundings("t")).variant == SHORT
     assert listing("t", journal, (), (), last_open=0).row.variant == SHORT
     assert SHORT in sign_for(house_named("canberra"), setup).title
     (said,) = happening_said(

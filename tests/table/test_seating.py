@@ -19,7 +19,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
-from pokerroom.table.seats.seats import Kept, Newcomer, Seats, objections, with_player
+from pokerroom.table.seats.seats import KeptSeat, Newcomer, Seats, objections, with_player
 from pokerroom.table.table import Table
 from testkit.rulebook.claims import claiming, each_house
 
@@ -263,7 +263,7 @@ def test_who_locks_a_seat_elsewhere_gets_no_other_hand_here() -> None:
 
 def test_a_locked_seat_counts_against_the_most() -> None:
     rules = SeatingRules(places=9, dealt_most=3, seat_lock=True)
-    seats = with_player(with_player(Seats(rules, tuple(range(1, 10)), kept={5: Kept("P")}), "Q", 1), "R", 2)
+    seats = with_player(with_player(Seats(rules, tuple(range(1, 10)), kept={5: KeptSeat("P")}), "Q", 1), "R", 2)
     assert [str(each) for each in objections(seats, Newcomer("X"), 6)] == ["3 players at the table; allowed: at most 3"]
     assert not list(objections(seats, Newcomer("P"), 5))
 

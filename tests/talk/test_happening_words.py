@@ -41,7 +41,7 @@ from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
-from pokerroom.talk import Company, Said, happening_said
+from pokerroom.talk import Said, TableNames, happening_said
 from pokerroom.talk.said import SaidKind
 from pokerroom.talk.table.chip_words import STAKES
 from pokerroom.talk.table.happening_words import HAPPENINGS, UNSAID
@@ -265,7 +265,7 @@ def test_a_hand_begins() -> None:
     assert first == Said("Hand 12. Doc has the button.", "hand", 3, ("star:2.3.2", "star:9.2"))
     assert waiting.text == "Eve waits for the big blind."
     assert happening_said(began, {1: "Ann", 9: "Eve"})[0].text == "Hand 12. The button is at seat 3."
-    assert happening_said(began, Company({3: "Doc", 9: "Eve"}, me=3))[0].text == "Hand 12. You have the button."
+    assert happening_said(began, TableNames({3: "Doc", 9: "Eve"}, me=3))[0].text == "Hand 12. You have the button."
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
-from pokerroom.talk import Company, Said, Teller
+from pokerroom.talk import Said, TableNames, Teller
 from pokerroom.talk.hand.teller import SAYINGS, SILENT
 from pokerroom.talk.said import SaidKind
 from testkit.hand.faults import LiveTable, Table
@@ -307,7 +307,7 @@ def test_what_is_told_to_you_speaks_of_you() -> None:
     hand = dealt()
     hand.act(3, CALL)
     hand.act(1, FOLD)
-    assert words(Teller(hand, Company(NAMES, me=1), 1)) == [
+    assert words(Teller(hand, TableNames(NAMES, me=1), 1)) == [
         "You post the blind of 1.", "Bob posts the blind of 2.", "You are dealt [As] [Ah].", "Doc calls 2.",
         "You fold.",
     ]  # fmt: skip

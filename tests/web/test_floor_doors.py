@@ -13,8 +13,8 @@ import pytest
 from pokerroom.room import opening_room, wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.api.staff.api_floor_tables import floor_body

@@ -13,13 +13,13 @@ import pytest
 from pokerroom.errors import PokerroomError
 from pokerroom.floor.why import why_called
 from pokerroom.room import wire
-from pokerroom.room.floor.kept_queues import read_queues
+from pokerroom.room.floor.stored_queues import read_queues
 from pokerroom.room.ledger import player_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.approving import approve_table
 from testkit.room.web_room import Person, Running
 from testkit.suite.waiting import waited_for

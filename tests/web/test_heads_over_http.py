@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.web import app
 from testkit.room.web_room import Person, Running

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from pokerroom.room import opening_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store.requests import kept_answers
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running, Talk
 
@@ -135,7 +135,7 @@ def test_two_guests_of_one_address_against_the_house_and_in_a_tournament(rooms: 
         for box, each in enumerate((one, two), 1)
     ]
     assert said == ["", "another guest of your address sits at this table"]
-    assert room.room.boxes["starlight"].players == {"Tilda"}
+    assert room.room.bonus_tables["starlight"].players == {"Tilda"}
 
 
 def test_two_guests_of_one_address_at_a_table_that_one_hosts(rooms: Rooms, people: People) -> None:

@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.room import opening_room, wire
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (

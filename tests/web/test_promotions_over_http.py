@@ -16,7 +16,7 @@ from pokerroom.promotions.draws import read_draw, verify_draw
 from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import opening_room, wire
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.prizes.promoting import COMPLETE, MONEY
 from testkit.room.jackpot_rooms import faults_at_rest
 from testkit.room.web_room import Person, Running, Talk

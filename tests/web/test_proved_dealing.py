@@ -20,9 +20,9 @@ from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.notation.proofs.told_deal import told_deal
-from pokerroom.room.boxes.journal.box_journal import BonusJournal
-from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
-from pokerroom.room.boxes.journal.box_proofs import round_proof
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
+from pokerroom.room.bonus_tables.journal.bonus_proofs import round_proof
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.rulebook import house_named, library
@@ -30,8 +30,8 @@ from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.web.api.tables.replay_seen import known_to
-from room.boxes.kept_rounds import WITH_SEEDS as KEPT
-from room.boxes.kept_rounds import golden
+from room.bonus_tables.kept_rounds import WITH_SEEDS as KEPT
+from room.bonus_tables.kept_rounds import golden
 from testkit.golden.streams import EIGHT
 from testkit.room.proved_hands import GAMES as PLAYED
 from testkit.room.proved_hands import begun, hands, opened, stored
@@ -174,7 +174,7 @@ def told_round() -> HandProof:
     """A round that was kept before, with the log of who had box 2."""
     kept = golden(KEPT)
     book = library().books["star-bonus"]
-    journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BOX_LIMITS)
+    journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BONUS_LIMITS)
     assert journal.last is not None
     round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running
 

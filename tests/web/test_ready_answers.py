@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.web.api.books import api_books
 from pokerroom.web.serving.ready_answers import ReadyAnswers
 from testkit.room.web_room import Person, Running

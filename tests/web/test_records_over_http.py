@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Person, Running
 
 TABLES = (TableSettings("star", "holdem", seats=6, bots=3, name="Holdem"),)

@@ -20,8 +20,8 @@ from pokerroom.promotions.posted.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments.tournament_orders import ORDERS
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.rights import (

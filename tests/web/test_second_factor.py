@@ -15,8 +15,8 @@ from sqlalchemy import select
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store.schema import factors
 from testkit.room.web_room import Person, Running
 

@@ -27,8 +27,8 @@ from pokerroom.cli.rooms import serve
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.store.opening.database import open_engine
 from pokerroom.room.store.proof.tree import SignedHead

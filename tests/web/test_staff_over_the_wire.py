@@ -13,9 +13,9 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.room.web_room import Person, Running, Talk
 

@@ -15,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.room.tournament_rooms import small_tournament

@@ -15,7 +15,7 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.tournament.conditions import EligibilityTerms
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running

@@ -10,15 +10,15 @@ from typing import Final
 
 import structlog
 
-from pokerroom.room.boxes.box_room import open_bonus_tables
-from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
+from pokerroom.room.bonus_tables.bonus_room import open_bonus_tables
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
 from pokerroom.room.claimed_store import claim_store
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.opening.wanted import RequestedTable, wanted_tables
-from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
+from pokerroom.room.tables.opening.requested_jackpots import wanted_jackpots
+from pokerroom.room.tables.opening.requested_tables import RequestedTable, wanted_tables
 from pokerroom.room.wall_time import RoomTime
 
 _PREFIX: Final = stream_of("")
@@ -98,16 +98,16 @@ def _add_tables(
 
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
-    room.boxes.update(await open_bonus_tables(room.for_boxes(), requested, wanted_jackpots(room.settings)))
+    room.bonus_tables.update(await open_bonus_tables(room.for_boxes(), requested, wanted_jackpots(room.settings)))
     streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
     bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]
-    room.closed_tables += [table_id for table_id in bonus_ids if table_id not in room.boxes]
+    room.closed_tables += [table_id for table_id in bonus_ids if table_id not in room.bonus_tables]
 
 
 async def _open_around_tables(room: Room) -> None:
     """Open what stands around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
     cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
-    await room.jackpot_tables.open(cash, room.boxes)
+    await room.jackpot_tables.open(cash, room.bonus_tables)
     await room.promoted_tables.open(cash)
     for pool, since in room.promotions.pools_added_to():
         room.jackpot_tables.tell_of_paid(pool, since)

@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Final
 
 from pokerroom.charges.ledger import Ledger
-from pokerroom.room.boxes.journal.box_journal import BonusJournal
-from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
-from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
@@ -30,6 +30,6 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
             books[stream.removeprefix(_PREFIX)] = journal.table.ledger
         elif stream.startswith(BONUS_STREAMS):
             records = islice(store.read(stream), head.version)
-            boxes = BonusJournal.restore(records, shelf.book, port=NO_BOX_LIMITS)
+            boxes = BonusJournal.restore(records, shelf.book, port=NO_BONUS_LIMITS)
             books[stream.removeprefix(BONUS_STREAMS)] = boxes.ledger
     return RoomLedger.read(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books

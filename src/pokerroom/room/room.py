@@ -18,10 +18,10 @@ from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room_parts import RoomParts
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.wanted import wanted_table
+from pokerroom.room.tables.opening.requested_tables import wanted_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
@@ -44,7 +44,7 @@ class Room(RoomParts):
 
     def start(self) -> None:
         """Begin to play, and to do everything that falls due."""
-        for actor in (*self.tables.values(), *self.boxes.values()):
+        for actor in (*self.tables.values(), *self.bonus_tables.values()):
             actor.start()
         self.jackpot_tables.hits_changed()
         self.promotions.start()
@@ -65,7 +65,7 @@ class Room(RoomParts):
         await self.floor.close()
         await self.hosting.close()
         await self.tournaments.close()
-        await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
+        await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.bonus_tables.values())))
         self._thinking.shutdown(wait=False, cancel_futures=True)
         await self.jackpot_tables.close()
         await self.promotions.close()
@@ -92,7 +92,7 @@ class Room(RoomParts):
         listings = [
             actor.listing for actor in self.tables.values() if not _is_of_tournament(actor) and listed(actor.id, player)
         ]
-        listings += [actor.listing for actor in self.boxes.values()]
+        listings += [actor.listing for actor in self.bonus_tables.values()]
         tables = tuple(self._with_host(listing.for_player(player)) for listing in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(
@@ -109,7 +109,7 @@ class Room(RoomParts):
     async def open_table(self, settings: TableSettings, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
         async with self._opening:
-            taken = {*self.tables, *self.boxes, *self.closed_tables}
+            taken = {*self.tables, *self.bonus_tables, *self.closed_tables}
             wanted = wanted_table(settings, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
@@ -170,7 +170,7 @@ class Room(RoomParts):
     def table_ledgers(self) -> dict[str, Ledger]:
         """The ledger of every table, by its id."""
         ledgers = {table_id: actor.journal.table.ledger for table_id, actor in self.tables.items()}
-        return ledgers | {table_id: actor.journal.ledger for table_id, actor in self.boxes.items()}
+        return ledgers | {table_id: actor.journal.ledger for table_id, actor in self.bonus_tables.items()}
 
     @property
     def library(self) -> Library:

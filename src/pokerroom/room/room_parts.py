@@ -29,12 +29,12 @@ from pokerroom.room.around_tables.table_maker import TableMaker
 from pokerroom.room.around_tables.table_opener import TableOpener
 from pokerroom.room.awarding.jackpot_tables import JackpotTables
 from pokerroom.room.awarding.promoted import PromotedTables
-from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_room import RoomForBoxes
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_room import RoomForBonusTables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.members.admission import RoomAdmission
@@ -52,9 +52,9 @@ from pokerroom.room.store import Part
 from pokerroom.room.store.in_service.claim_watch import ClaimWatch
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
-from pokerroom.room.tables.opening.wanted import RequestedTable
-from pokerroom.room.tournaments.around import AroundTournaments
+from pokerroom.room.tables.opening.requested_tables import RequestedTable
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
@@ -85,10 +85,10 @@ class RoomParts:
         self._houses = dataclasses.replace(houses, approved=self.registers.approved)
         self._shelf = Shelf(self.store, self._houses.library)
         self.tables: dict[str, TableActor] = {}
-        self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
+        self.bonus_tables: dict[str, BonusActor] = {}  # tables of the game against the house
         self.closed_tables: list[str] = []  # that are in the store and cannot be read
         self.pits: dict[str, str] = {}  # by table, the pit that it stands in
-        self._brought = partial(brought_to_tables, self.tables, self.boxes)
+        self._brought = partial(brought_to_tables, self.tables, self.bonus_tables)
         # Its people
         self.names = NamesRead(self.store.engine, self.accounts.has_password)
         self.marks = Marks(self.store)
@@ -125,7 +125,7 @@ class RoomParts:
         """Tell every table its people anew after somebody was appointed or dismissed."""
         for table_id, actor in self.tables.items():
             actor.know_staff(self._staff_at(table_id, actor.house))
-        for table_id, boxes in self.boxes.items():
+        for table_id, boxes in self.bonus_tables.items():
             boxes.know_staff(self._staff_at(table_id, boxes.house))
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
@@ -146,7 +146,7 @@ class RoomParts:
             self._time.zone,
             waiting=timedelta(hours=self.settings.loosen_after),
             rest=timedelta(minutes=self.settings.sitting_rest),
-            houses=partial(houses_played, self.tables, self.boxes),
+            houses=partial(houses_played, self.tables, self.bonus_tables),
             changed=bell.set,
         )
 
@@ -155,7 +155,10 @@ class RoomParts:
             self.members,
             self.ledger.flows,
             lambda: self.cage.cage,
-            table_bars=lambda *asked: (*bars_of_tables(self.tables, *asked), *bars_of_boxes(self.boxes, asked[1])),
+            table_bars=lambda *asked: (
+                *bars_of_tables(self.tables, *asked),
+                *bars_of_boxes(self.bonus_tables, asked[1]),
+            ),
             brought=self._brought,
             card_of=self._card_of,
         )
@@ -167,7 +170,7 @@ class RoomParts:
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
     def _watch_members(self, bell: asyncio.Event) -> MembersWatch:
-        return MembersWatch(self.members, partial(people_seated, self.tables, self.boxes, self.admission), bell)
+        return MembersWatch(self.members, partial(people_seated, self.tables, self.bonus_tables, self.admission), bell)
 
     # Money and prizes
 
@@ -255,9 +258,9 @@ class RoomParts:
 
     # Tables against the house
 
-    def for_boxes(self) -> RoomForBoxes:
+    def for_boxes(self) -> RoomForBonusTables:
         """Return what the bonus tables have of the room."""
-        return RoomForBoxes(
+        return RoomForBonusTables(
             settings=self.settings,
             store=self.store,
             ledger=self.ledger,
@@ -281,9 +284,9 @@ class RoomParts:
         wanted = wanted_tournaments(self.settings)
         return RoomTournaments(self._around_tournaments(), self._houses.library, self._shelf, wanted)
 
-    def _around_tournaments(self) -> AroundTournaments:
+    def _around_tournaments(self) -> TournamentServices:
         opener = self.table_opener
-        return AroundTournaments(
+        return TournamentServices(
             settings=self.settings,
             store=self.store,
             ledger=self.ledger,
@@ -302,8 +305,8 @@ class RoomParts:
 
     # Tables that players host
 
-    def _around_hosting(self) -> AroundHosting:
-        return AroundHosting(
+    def _around_hosting(self) -> HostingServices:
+        return HostingServices(
             store=self.store,
             ledger=self.ledger,
             settings=self.settings,

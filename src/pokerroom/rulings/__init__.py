@@ -3,7 +3,7 @@
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded, fact_needed
 from pokerroom.rulings.judging.judgement import Appeal, Considered, FloorDecision, Judgement, Offer
-from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.ruling import DECLINE, Ruling, read_effects, rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.rulings.text.steps import steps_of
@@ -21,7 +21,7 @@ __all__ = [
     "Offer",
     "FloorDecision",
     "Appeal",
-    "Known",
+    "FactValue",
     "Considered",
     "DECLINE",
     "read_effects",

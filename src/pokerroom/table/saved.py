@@ -26,7 +26,7 @@ from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.happenings import Opened
 from pokerroom.table.seats.absence import Away, Quiet
-from pokerroom.table.seats.seats import Apart, Kept, Seats
+from pokerroom.table.seats.seats import ApartOrder, KeptSeat, Seats
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.dealt_in import DealtIn
@@ -45,8 +45,8 @@ class SavedSeats(Struct, frozen=True):
     extra: bool
     group: str
     freeze_out: bool
-    apart: tuple[Apart, ...]
-    kept: dict[int, Kept]
+    apart: tuple[ApartOrder, ...]
+    kept: dict[int, KeptSeat]
     over: dict[int, str]
     unapproved: frozenset[str]
     leaving: frozenset[str]

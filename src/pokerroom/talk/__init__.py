@@ -5,11 +5,11 @@ The same sentences serve the terminal, the browser and a replay; how they are la
 
 from pokerroom.talk.hand.hand_names import hand_name
 from pokerroom.talk.hand.teller import Teller, ToldEvents
-from pokerroom.talk.said import Company, Said
+from pokerroom.talk.said import Said, TableNames
 from pokerroom.talk.table.happening_words import happening_said
 
 __all__ = [
-    "Company",
+    "TableNames",
     "Said",
     "Teller",
     "ToldEvents",

@@ -8,10 +8,10 @@ from typing import Any, Final
 from pokerroom.bonus import events
 from pokerroom.bonus.deciding.wagers import area_name
 from pokerroom.cards import cards_text
-from pokerroom.talk.said import Company
+from pokerroom.talk.said import TableNames
 
 
-def bonus_said(event: events.RoundEvent, company: Company) -> str:
+def bonus_said(event: events.RoundEvent, company: TableNames) -> str:
     """The sentence for an event; nothing for what goes without saying.
 
     >>> bonus_said(events.BetMade(2, "flop", 20), Company({1: "You", 2: "Doc"}, me=1))
@@ -23,38 +23,38 @@ def bonus_said(event: events.RoundEvent, company: Company) -> str:
     return told(event, company) if told is not None else ""
 
 
-def _verb(event: Any, company: Company, verb: str) -> str:
+def _verb(event: Any, company: TableNames, verb: str) -> str:
     """A player and what they do: "You bet", "Doc bets"."""
     mine = event.box == company.me and bool(event.box)
     return f"{company.first(event.box)} {verb.removesuffix('s') if mine else verb}"
 
 
-def _wager(event: Any, company: Company) -> str:
+def _wager(event: Any, company: TableNames) -> str:
     return company.own(event.box, area_name(event.area))
 
 
-def _placed(event: events.WagerPlaced, company: Company) -> str:
+def _placed(event: events.WagerPlaced, company: TableNames) -> str:
     tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
     return f"{_verb(event, company, 'puts')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
-def _bet(event: events.BetMade, company: Company) -> str:
+def _bet(event: events.BetMade, company: TableNames) -> str:
     tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
     return f"{_verb(event, company, 'bets')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
-def _shown(event: events.HandShown, company: Company) -> str:
+def _shown(event: events.HandShown, company: TableNames) -> str:
     return f"{company.own(event.box, 'hand')}: {cards_text(event.cards)}, {event.called}."
 
 
-def _lost(event: events.WagerLost, company: Company) -> str:
+def _lost(event: events.WagerLost, company: TableNames) -> str:
     """A Jackpot Wager is the price of that game, whether it was won or not."""
     if event.given_up:
         return ""
     return f"{_wager(event, company)} {'is collected' if event.area == 'jackpot' else 'loses'}."
 
 
-_SAID: Final[dict[type, Callable[[Any, Company], str]]] = {
+_SAID: Final[dict[type, Callable[[Any, TableNames], str]]] = {
     events.WagerPlaced: _placed,
     events.NoMoreBets: lambda _, __: "No more bets.",
     events.BetMade: _bet,

@@ -31,7 +31,7 @@ class Said(NamedTuple):
     cites: tuple[str, ...] = ()
 
 
-class Company:
+class TableNames:
     """Who sits where, and how one speaks of them and of their chips.
 
     `me` is the seat of whoever is spoken to, 0 for nobody's; `unit` chips make one of the currency that they play for.

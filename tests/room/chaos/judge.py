@@ -64,7 +64,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 @dataclass
-class Known:
+class FactValue:
     """What is known of one hand at one moment."""
 
     hand: int = 0
@@ -82,9 +82,9 @@ class Judge:
     """The judge of one table."""
 
     def __init__(self, store: Store, table: str) -> None:
-        self._moments: list[Known] = [Known()]
+        self._moments: list[FactValue] = [FactValue()]
         self._drawn: dict[int, frozenset[str]] = {}
-        self.hands: dict[int, Known] = {}
+        self.hands: dict[int, FactValue] = {}
         self.hidden: dict[int, frozenset[str]] = {}  # of every hand, what nobody but the house ever saw
         self._deck: frozenset[str] = NOTHING
         TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear, port=NO_LIMITS)
@@ -109,7 +109,7 @@ class Judge:
             self.hidden[known.hand] = self._deck - known.public
         assert len(self._moments) == stored.version + 1
 
-    def at(self, version: int) -> Known:
+    def at(self, version: int) -> FactValue:
         """What is known at a version of the table."""
         return self._moments[version]
 
@@ -145,7 +145,7 @@ class Judge:
         return found
 
 
-def _known(hand: Hand, number: int, names: Any) -> Known:
+def _known(hand: Hand, number: int, names: Any) -> FactValue:
     public: set[str] = set()
     dealt: set[str] = set()
     own: dict[str, set[str]] = {name: set() for name in names.values()}
@@ -171,4 +171,4 @@ def _known(hand: Hand, number: int, names: Any) -> Known:
             case _:
                 pass
     frozen = {name: frozenset(cards) for name, cards in own.items()}
-    return Known(number, frozenset(public), frozen, frozenset(dealt), frozenset(tabled))
+    return FactValue(number, frozenset(public), frozen, frozenset(dealt), frozenset(tabled))

@@ -188,8 +188,8 @@ def _fork(words: list[str], out: str) -> int:
 async def _open_once() -> None:
     """What is made once in a process is made before the fork."""
     from pokerroom.room.opening_room import open_room
-    from pokerroom.room.settings.own_tables import TableSettings
     from pokerroom.room.settings.room_settings import Settings
+    from pokerroom.room.settings.table_settings import TableSettings
     from pokerroom.web.serving.logs import write_logs
     from testkit.room.ready_apps import APPS
 

@@ -23,7 +23,7 @@ from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.seated import seat_of
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.talk import Said
 from room.chaos.books import todays
@@ -88,7 +88,7 @@ class Witness:
                 lines[line.number] = line
             seen = self._seen.get((table, stored.version))
             if seen is not None:
-                same_public(public_view(journal, Around(table)), seen.public)
+                same_public(public_view(journal, TableSurroundings(table)), seen.public)
                 for player, you in seen.yours.items():
                     same_you(you_view(journal, player, seat_of(journal.table, player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.

@@ -20,8 +20,8 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
 from pokerroom.web.api.staff.api_floor_tables import floor_body

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.hosting import orders
-from pokerroom.room.hosting.happenings import HostedWords
+from pokerroom.room.hosting.happenings import HostedChoices
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
 from pokerroom.room.ledger import player_account, table_account
 from pokerroom.room.opening_room import open_room
@@ -30,7 +30,7 @@ from pokerroom.table import commands
 from pokerroom.web.api.staff.api_floor_tables import floor_body
 from testkit.suite.waiting import until
 
-FRIDAY = HostedWords("star", "holdem", "Friday", seats=3, bots=0, charge="none")
+FRIDAY = HostedChoices("star", "holdem", "Friday", seats=3, bots=0, charge="none")
 
 
 class Looks:
@@ -60,7 +60,7 @@ class ClockedRoom:
         await self.room.close()
         await self.open()
 
-    async def hosts(self, host: str = "Ann", words: HostedWords = FRIDAY, **more: Any) -> HostedTable:
+    async def hosts(self, host: str = "Ann", words: HostedChoices = FRIDAY, **more: Any) -> HostedTable:
         return await self.room.hosting.host_table(words, host, **more)
 
     async def do(self, hosted: HostedTable, order: orders.AnyHostOrder, name: str = "Ann") -> HostedTable:
@@ -553,7 +553,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
 def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
-            hosted = await evening.hosts(words=HostedWords("adelaide", "holdem", "Friday", seats=2, bots=0))
+            hosted = await evening.hosts(words=HostedChoices("adelaide", "holdem", "Friday", seats=2, bots=0))
             hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
@@ -579,7 +579,7 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
 def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
-            hosted = await evening.hosts(words=HostedWords("uk", "holdem", "Friday", seats=2, bots=0))
+            hosted = await evening.hosts(words=HostedChoices("uk", "holdem", "Friday", seats=2, bots=0))
             hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))

@@ -18,11 +18,11 @@ from pokerroom.room.live.dealer_request import DealerRequest
 from pokerroom.room.live.live_commands import handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.opening.wanted import RequestedTable
+from pokerroom.room.tables.opening.requested_tables import RequestedTable
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulebook import library

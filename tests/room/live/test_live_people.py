@@ -17,7 +17,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.deck_ready import make_deck_ready
 from testkit.room.live_tables import DEALER, FELT, FLOOR, TABLE, chips_of, console_of, did, hand_of, live_room, seated
 from testkit.suite.waiting import until

@@ -14,8 +14,8 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.sources import settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.journal.stored_table import stream_of
 from testkit.room.live_tables import (
     DEALER,

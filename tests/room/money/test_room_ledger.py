@@ -21,8 +21,8 @@ from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableB
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.moving import send_between_tables

@@ -24,8 +24,8 @@ from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.rulebook import house_named
 from testkit.room import box_rooms, tournament_rooms
@@ -360,7 +360,7 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
         async with opened(tmp_path, tables=tables, staff=staff) as room:
             if first:
                 await sit(room, UK, "Ann")
-                starlight = room.boxes["starlight"]
+                starlight = room.bonus_tables["starlight"]
                 await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Ann", scope="casino"))
                 await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Eve", scope="game"))
                 await room._members_watch.look()
@@ -370,12 +370,12 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 await sit(room, UK, "Ann")
             assert "star-bonus:13.3.3" in map(str, refused.value.cites)
             with pytest.raises(NotAllowed, match="barred from the casino"):
-                await room.boxes["moonlight"].ask("Ann", wire.SitAtBox(box=1, chips=1000))
+                await room.bonus_tables["moonlight"].ask("Ann", wire.SitAtBox(box=1, chips=1000))
             assert await room.lasting_faults() == []
 
     async def let_in_again() -> None:
         async with opened(tmp_path, tables=tables, staff=staff) as room:
-            starlight = room.boxes["starlight"]
+            starlight = room.bonus_tables["starlight"]
             with pytest.raises(Illegal, match=r"Bob is not kept out.*Ann, Eve"):
                 await starlight.ask("Sue", wire.LiftBar(player="Bob", reason="a mistake"))
             for player in ("Ann", "Eve"):

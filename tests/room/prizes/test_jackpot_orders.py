@@ -12,7 +12,7 @@ from pokerroom.room import wire
 from pokerroom.room.around_tables.table_opener import TableOpener
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.web.api.prizes import api_jackpots

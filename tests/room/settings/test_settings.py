@@ -14,9 +14,9 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL, Settings
 from pokerroom.room.settings.sources import settings, shown
+from pokerroom.room.settings.table_settings import TableSettings
 
 DOCS = Path(__file__).parents[3] / "docs" / "configuration.md"
 

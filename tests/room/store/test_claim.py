@@ -14,8 +14,8 @@ from sqlalchemy import Engine
 
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Fenced, Record, Store, Unopened
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.database import open_engine

@@ -15,8 +15,8 @@ from sqlalchemy import text
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Unsure
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.store.rows import THE_ROOM

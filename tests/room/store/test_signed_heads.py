@@ -19,7 +19,7 @@ from pokerroom.room.store import Record, Store, Tampered
 from pokerroom.room.store.in_service.signing import HeadNotice, RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof import tree
 from pokerroom.room.store.proof.tree import TREE_STREAM, Placing, RecordTree, SignedHead, is_signed, record_leaf
-from pokerroom.room.store.proof.witness import KeptHeads, judge_head, judge_record
+from pokerroom.room.store.proof.witness import StoredHeads, judge_head, judge_record
 from pokerroom.room.store.schema import records
 
 KEY = bytes(range(32))
@@ -87,7 +87,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path) -> None:
     async def evening() -> None:
         store = Store.open(url, KEY)
-        heads, kept = RoomHeads(store, lambda: NOON), KeptHeads(tmp_path / "kept")
+        heads, kept = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
         for hands in (3, 1, 4):
             head = await play(store, heads, 2, hands)
             before = kept.last.size if kept.last else 0
@@ -106,7 +106,7 @@ def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path
         assert verify_inclusion(leaf, place, under.size, steps, bytes.fromhex(under.root))
         assert list(judge_record(store.engine, kept.heads)) == []
         assert list(store.verify()) == []
-        assert len(KeptHeads(tmp_path / "kept").heads) == 4
+        assert len(StoredHeads(tmp_path / "kept").heads) == 4
         await store.close()
 
     asyncio.run(evening())
@@ -115,7 +115,7 @@ def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path
 def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Path) -> None:
     async def evening() -> None:
         store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
-        heads, kept = RoomHeads(store, lambda: NOON), KeptHeads(tmp_path / "kept")
+        heads, kept = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
         first = await play(store, heads, 2, 3)
         kept.take(first, ())
         store.backup(tmp_path / "older.backup")
@@ -166,7 +166,7 @@ def test_the_holder_of_the_key_cannot_write_the_record_anew_unnoticed(tmp_path: 
     honest, seed = asyncio.run(evening("room.db", "Ann won", None))
     forged, _ = asyncio.run(evening("forged.db", "Bob won", seed))
     assert (forged.size, forged.key) == (honest.size, honest.key)
-    kept = KeptHeads(tmp_path / "kept")
+    kept = StoredHeads(tmp_path / "kept")
     kept.take(honest, ())
     complaint = kept.take(forged, ())
     assert complaint is not None
@@ -205,7 +205,7 @@ def test_a_head_that_is_not_signed_or_by_another_key_is_not_kept(tmp_path: Path)
         return head
 
     head, other = asyncio.run(signed("one.db")), asyncio.run(signed("two.db"))
-    kept = KeptHeads(tmp_path / "kept")
+    kept = StoredHeads(tmp_path / "kept")
     for wrong in (
         msgspec.structs.replace(head, size=7),
         msgspec.structs.replace(head, root="00" * 32),
@@ -266,7 +266,7 @@ def test_witnesses_have_every_head_and_hold_nobody_up(tmp_path: Path, witness: W
         witnesses = Witnesses(heads, str(tmp_path / "heads"), witness.url)
         for witness.answers in (200, 503, 200):
             await witnesses.tell(last := await play(store, heads, 1, 2))
-        assert [each.size for each in KeptHeads(tmp_path / "heads").heads] == [2, 4, 6]
+        assert [each.size for each in StoredHeads(tmp_path / "heads").heads] == [2, 4, 6]
         assert [each.head.size for each in sent] == [2, 6]
         assert (sent[-1].head, sent[-1].before) == (last, 2), "what it missed is told with the next"
         assert judge_head(sent[0].head, last, sent[-1].path) is None

@@ -16,7 +16,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
@@ -74,7 +74,7 @@ class SimulatedTable:
         return you_view(self.journal, player, seat_of(self.journal.table, player), self.now)
 
     def public(self) -> wire.Public:
-        return public_view(self.journal, Around("t", self.scheduler.table_bots.players))
+        return public_view(self.journal, TableSurroundings("t", self.scheduler.table_bots.players))
 
     def again(self) -> TableJournal:
         return TableJournal.restore(self.kept, self.shuffle, todays, port=NO_LIMITS)

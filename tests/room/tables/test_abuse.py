@@ -30,7 +30,7 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -39,7 +39,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
@@ -113,7 +113,7 @@ class Table:
         hand = self.journal.hand
         if hand is not None and you.cards:
             assert self.journal.names[you.seat] == player, "the cards of who sat here before"
-        return wire.TableNow(version=1, now=0, public=public_view(self.journal, Around("t")), you=you)
+        return wire.TableNow(version=1, now=0, public=public_view(self.journal, TableSurroundings("t")), you=you)
 
     def check(self) -> None:
         journal, twin = self.journal, self._twin
@@ -127,7 +127,7 @@ class Table:
             other.stakes, other.standings, other.turn, other.rising,
         )  # fmt: skip
         assert journal.wishes == twin.wishes
-        same_public(public_view(journal, Around("t")), public_view(twin, Around("t")))
+        same_public(public_view(journal, TableSurroundings("t")), public_view(twin, TableSurroundings("t")))
 
 
 @pytest.mark.parametrize(("house", "game"), some(SPREAD, 2))

@@ -21,8 +21,8 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Part, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from testkit.suite.waiting import until

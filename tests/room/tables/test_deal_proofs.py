@@ -21,7 +21,7 @@ from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed
 from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.chaos.books import todays
 from testkit.room.proved_hands import GAMES, begun, hands, opened, play_out, stored
@@ -64,13 +64,13 @@ def test_the_root_is_in_the_frame_that_begins_the_hand_and_in_the_chain_before_t
     journal.take_notes()
     hand = begun(journal)
     assert not hand.dealt
-    shown = public_view(journal, Around("proofs")).deal
+    shown = public_view(journal, TableSurroundings("proofs")).deal
     kinds = [(note.record.kind, note.record.secret) for note in journal.take_notes()]
     assert kinds.index((COMMITTED, False)) < kinds.index((SHUFFLED, True))
     assert shown is not None
     assert (shown.name, shown.cards, len(shown.root)) == ("proofs, hand 1", 52, 64)
     play_out(journal, hand, Random(1))
-    again = public_view(journal, Around("proofs")).deal
+    again = public_view(journal, TableSurroundings("proofs")).deal
     assert again == shown, "it does not change while the hand is played"
 
 

@@ -23,7 +23,7 @@ from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import library

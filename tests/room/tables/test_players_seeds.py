@@ -13,9 +13,9 @@ import pytest
 from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
-from pokerroom.room.boxes.journal.box_snapshots import encode_boxes, read_boxes
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import encode_boxes, read_boxes
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
@@ -83,7 +83,7 @@ def test_who_keeps_a_seed_back_holds_no_round_up_and_has_no_part_for_a_while() -
         evening.ask("Bea", wire.OfferSeed(digest=digest_of("Bea")))
     evening.round_played()
     body = encode_boxes(evening.journal, (), ())
-    found = read_boxes(body, lambda _opened: evening.book, NO_BOX_LIMITS).journal
+    found = read_boxes(body, lambda _opened: evening.book, NO_BONUS_LIMITS).journal
     assert found.withheld == evening.again().withheld == {"Bea": number}
     with pytest.raises(Illegal, match="players add no seeds at this table"):
         BoxEvening(seeds=0.0).scheduler.offer_seed("Ann", digest_of("Ann"))

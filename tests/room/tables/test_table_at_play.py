@@ -19,7 +19,7 @@ from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.operator.titles import titles_with
@@ -40,7 +40,7 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
         assert hand.log() == twin.log()
     assert journal.table.stacks == other.table.stacks
     assert journal.table.closing() == other.table.closing()
-    around = Around("t")
+    around = TableSurroundings("t")
     assert public_view(journal, around) == public_view(other, around)
     return True
 
@@ -504,7 +504,7 @@ def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
     for _ in range(60):
         evening.scheduler.go_on(evening.now)
         evening.keep()
-        table = public_view(evening.journal, Around("t"))
+        table = public_view(evening.journal, TableSurroundings("t"))
         hand = evening.journal.hand
         if table.deal is not None and hand is not None:
             shown.append((table.hand, table.deal.root, hand.dealt))
@@ -535,14 +535,14 @@ def seeded(evening: SimulatedTable, seed: str) -> str:
 def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -> None:
     evening, seed = SimulatedTable(bots=3, seeds=2.0), "5c" * 32
     digest = seeded(evening, seed)
-    asked = public_view(evening.journal, Around("t")).deal
+    asked = public_view(evening.journal, TableSurroundings("t")).deal
     assert asked is not None
     assert asked.waits
     assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [("Ann", digest, "")]
     began = evening.journal.table.hands
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     assert evening.journal.table.hands == began + 1, "nobody waits longer than for the last seed"
-    told = public_view(evening.journal, Around("t")).deal
+    told = public_view(evening.journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
 
@@ -561,7 +561,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
     evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
     house, number = journal.table.rules.house, journal.table.hands
     journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
-    asked = public_view(journal, Around("t")).deal
+    asked = public_view(journal, TableSurroundings("t")).deal
     assert asked is not None
     assert (asked.waits, asked.name[-9:], [each.player for each in asked.seeds]) == (True, "shuffle 2", ["Ann"])
     evening.go_on(1)
@@ -569,7 +569,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     evening.go_on(1)
     assert (journal.table.hands, journal.hand.dealt) == (number, True)
-    told = public_view(journal, Around("t")).deal
+    told = public_view(journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
 

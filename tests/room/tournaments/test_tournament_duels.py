@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tournaments import TournamentSettings, own_tournaments
+from pokerroom.room.settings.tournament_settings import TournamentSettings, own_tournaments
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pokerroom.games import GAMES, Family
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.tournament import happenings
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.room.tournament_rooms import FastClock, small_tournament, tournament_room

@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.room.ledger import player_account
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms

@@ -12,7 +12,7 @@ from pokerroom.floor import commands
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState, evolve_floor
-from pokerroom.room.floor import kept_queues
+from pokerroom.room.floor import stored_queues
 from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -82,13 +82,13 @@ async def _keep(store: Store, asked: Sequence[commands.AnyFloorCommand]) -> None
         told = decide_floor(rules, state, each)
         for happening in told:
             evolve_floor(state, happening)
-        records = [kept_queues.queue_record(happening, "room") for happening in told]
-        await store.append(kept_queues.FLOOR_STREAM, None, records, NOON)
+        records = [stored_queues.queue_record(happening, "room") for happening in told]
+        await store.append(stored_queues.FLOOR_STREAM, None, records, NOON)
 
 
 def floor_told(store: Store) -> dict[str, Any]:
     """How the queues of a store stand."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(kept_queues.read_queues(store)[0]))
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(stored_queues.read_queues(store)[0]))
     if not found["broken"]:
         del found["broken"]  # streams from before tables were broken know nothing of it
     return found

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.happenings import HostedHappening, HostedWords, hosted_record
+from pokerroom.room.hosting.happenings import HostedChoices, HostedHappening, hosted_record
 from pokerroom.room.hosting.state import HOSTED_STREAM, read_hosted
 from pokerroom.room.store import Store
 
@@ -18,7 +18,7 @@ NOON: Final = datetime(2026, 8, 16, 12, tzinfo=UTC)
 async def keep_hosting(store: Store) -> None:
     """Two tables: one by link with everything that can happen to it, and one that nobody used."""
     friday: dict[str, Any] = {"at": NOON, "table": "friday-1a2b3c4d", "by": "Ann"}
-    words = HostedWords("star", "holdem", "Friday", blinds="5/10", seats=6, stack=1000, bots=2, bot_strength="club")
+    words = HostedChoices("star", "holdem", "Friday", blinds="5/10", seats=6, stack=1000, bots=2, bot_strength="club")
     told: tuple[HostedHappening, ...] = (
         happenings.TableHosted(host="Ann", words=words, access="link", approves=True, **friday),
         happenings.InvitationMade(token="first", **friday),
@@ -36,7 +36,7 @@ async def keep_hosting(store: Store) -> None:
             table="quiet-5e6f7a8b",
             by="Dee",
             host="Dee",
-            words=HostedWords("uk", "omaha", "Quiet"),
+            words=HostedChoices("uk", "omaha", "Quiet"),
             access="link",
         ),
         happenings.HostedClosed(at=NOON, table="quiet-5e6f7a8b", why="nobody had been there for 30 minutes"),
@@ -48,7 +48,7 @@ async def keep_handing_over(store: Store) -> None:
     """A table whose host gives somebody play chips, asks two to be the host, and is followed by the second."""
     monday: dict[str, Any] = {"at": NOON, "table": "monday-9c0d1e2f", "by": "Ann"}
     told: tuple[HostedHappening, ...] = (
-        happenings.TableHosted(host="Ann", words=HostedWords("uk", "holdem", "Monday"), access="public", **monday),
+        happenings.TableHosted(host="Ann", words=HostedChoices("uk", "holdem", "Monday"), access="public", **monday),
         happenings.PlayChipsGiven(player="Bob", amount=500, **monday),
         happenings.HostOffered(player="Bob", **monday),
         happenings.HostOfferEnded(player="Bob", **{**monday, "by": "Bob"}),
@@ -63,7 +63,7 @@ async def keep_bots_set(store: Store) -> None:
     """A table whose host adds bots and sends them away."""
     sunday: dict[str, Any] = {"at": NOON, "table": "sunday-3a4b5c6d", "by": "Ann"}
     told: tuple[HostedHappening, ...] = (
-        happenings.TableHosted(host="Ann", words=HostedWords("star", "holdem", "Sunday"), access="link", **sunday),
+        happenings.TableHosted(host="Ann", words=HostedChoices("star", "holdem", "Sunday"), access="link", **sunday),
         happenings.HostedBotsSet(bots=2, **sunday),
         happenings.HostedBotsSet(bots=1, **sunday),
     )

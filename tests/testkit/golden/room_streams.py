@@ -41,7 +41,7 @@ from pokerroom.promotions.happening_text import read_promotion_happening
 from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.room import ledger, shelf
-from pokerroom.room.floor import kept_queues
+from pokerroom.room.floor import stored_queues
 from pokerroom.room.forms import brought_up
 from pokerroom.room.hosting.state import HOSTED_STREAM
 from pokerroom.room.ledger import RoomLedger, TableBookings
@@ -539,8 +539,8 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
-    "floor": (kept_queues.FLOOR_STREAM, keep_floor, floor_told),
-    "floor-closing": (kept_queues.FLOOR_STREAM, keep_closing, floor_told),
+    "floor": (stored_queues.FLOOR_STREAM, keep_floor, floor_told),
+    "floor-closing": (stored_queues.FLOOR_STREAM, keep_closing, floor_told),
     "hosted": (HOSTED_STREAM, keep_hosting, hosting_told),
     "hosted-handed-over": (HOSTED_STREAM, keep_handing_over, hosting_told),
     "hosted-bots": (HOSTED_STREAM, keep_bots_set, hosting_told),

@@ -33,7 +33,7 @@ _MEANS = {">": 1, "=": 0, "<": -1}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ServerMessage:
     """One hand of a story and what is said of it."""
 
     cards: tuple[Card, ...]
@@ -45,7 +45,7 @@ class Told:
 class Story:
     """Some hands, the signs between them, and the cards they share."""
 
-    hands: tuple[Told, ...]
+    hands: tuple[ServerMessage, ...]
     signs: tuple[str, ...]
     shared: tuple[Card, ...]
 
@@ -163,9 +163,9 @@ def check_showing(book: str, scheme: str, text: str) -> None:
         assert found == _MEANS[sign], f"{cards_text(up)} {sign} {cards_text(other)} does not hold under {chosen}"
 
 
-def _hand(text: str) -> Told:
+def _hand(text: str) -> ServerMessage:
     cards, remarks = _REMARK.sub("", text), list(_REMARK.finditer(text))
-    return Told(
+    return ServerMessage(
         cards=parse_cards(cards),
         called=tuple(each[1] for each in remarks if each[1]),
         plays=tuple(card for each in remarks if each[2] for card in each[2].split()),

@@ -10,12 +10,12 @@ from typing import Final
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.cards import SeededShuffle
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_at_play import BoxPace
-from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_scheduler import BoxScheduler
-from pokerroom.room.boxes.handlers.box_orders import handle_box_message
-from pokerroom.room.boxes.journal.box_journal import BonusJournal
-from pokerroom.room.boxes.journal.box_journal_port import NO_BOX_LIMITS
+from pokerroom.room.bonus_tables.bonus_at_play import BonusPace
+from pokerroom.room.bonus_tables.bonus_bots import BonusBots
+from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
+from pokerroom.room.bonus_tables.handlers.bonus_orders import handle_box_message
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.store import Record, Stored
 from pokerroom.rulebook import library
 from testkit.room.alone import BOXES_ALONE
@@ -30,10 +30,10 @@ class BoxEvening:
         self.book = library().books["star-bonus"]
         self.now, self.kept = NOON, list[Record]()
         made = journal or BonusJournal.open(
-            self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BOX_LIMITS
+            self.book, BonusSetup(places=5), name="Starlight", stack=500, port=NO_BONUS_LIMITS
         )
-        shown = BoxPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
-        self.scheduler = BoxScheduler(made, BoxBots(0, Random(1)), shown, SeededShuffle(5).shuffle, BOXES_ALONE)
+        shown = BonusPace(**{"times": 1.0, "between_rounds": 4.0, "to_wager": 20.0, "seeds": 2.0, **pace})
+        self.scheduler = BonusScheduler(made, BonusBots(0, Random(1)), shown, SeededShuffle(5).shuffle, BOXES_ALONE)
 
     @property
     def journal(self) -> BonusJournal:
@@ -75,7 +75,7 @@ class BoxEvening:
         raise AssertionError("a round without an end")
 
     def again(self) -> BonusJournal:
-        return BonusJournal.restore(stored(self.kept), lambda _opened: self.book, port=NO_BOX_LIMITS)
+        return BonusJournal.restore(stored(self.kept), lambda _opened: self.book, port=NO_BONUS_LIMITS)
 
 
 def stored(records: Sequence[Record]) -> list[Stored]:

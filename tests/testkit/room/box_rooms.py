@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.suite.waiting import until
 
 TABLE = "starlight"
@@ -55,7 +55,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusAc
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "two_factor": "off", "tables": (own,)}
     room = await open_room(Settings(data=folder, **{**usual, **more}))
     try:
-        yield room, room.boxes[TABLE]
+        yield room, room.bonus_tables[TABLE]
     finally:
         await room.close()
 

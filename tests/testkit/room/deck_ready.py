@@ -16,7 +16,7 @@ _ENTRIES: Final[dict[str, wire.DeckEntry]] = {
 }
 
 
-class Asked(Protocol):
+class ClientMessage(Protocol):
     """A table that can be asked something."""
 
     async def ask(self, player: str, message: wire.ToRoom) -> Any: ...
@@ -32,7 +32,7 @@ def deck_entry(live: wire.WireLive, name: str) -> wire.EnterDeck | None:
     return wire.EnterDeck(what=what, deck=live.deck or name, back=name, counted=live.cards)
 
 
-async def make_deck_ready(table: Asked, dealer: str, name: str = "blue") -> None:
+async def make_deck_ready(table: ClientMessage, dealer: str, name: str = "blue") -> None:
     """Do everything that is due with the deck."""
     while True:
         you = (await table.look(dealer)).you

@@ -16,8 +16,8 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 HARBOUR = "harbour"

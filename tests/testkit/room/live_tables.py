@@ -14,8 +14,8 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.approving import approve_table
 from testkit.room.deck_ready import make_deck_ready
 

@@ -20,8 +20,8 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tournaments import TournamentSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tournaments import tournament_orders

@@ -26,7 +26,7 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import RoomLedger
@@ -177,7 +177,7 @@ class StagedRoom:
         self.registers = RoomRegisters(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
-            AroundHosting(
+            HostingServices(
                 store=self.store,
                 ledger=RoomLedger.read(self.store),
                 settings=settings,

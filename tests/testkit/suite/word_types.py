@@ -41,14 +41,14 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("room/store/proof/audit.py", "room/store/requests/kept_answers.py", "room/store/rows.py"), _SQL),
     **dict.fromkeys(("room/store/proof/heads.py", "room/shelf.py"), "what a release has written"),
     **dict.fromkeys((f"room/settings/{name}.py" for name in ("checking", "room_settings", "sources")), _SETTINGS),
-    **dict.fromkeys((f"room/settings/{name}.py" for name in ("own_tables", "own_tournaments")), _SETTINGS),
+    **dict.fromkeys((f"room/settings/{name}.py" for name in ("table_settings", "tournament_settings")), _SETTINGS),
     "scenarios": "scenarios that people write",
     **dict.fromkeys((f"web/serving/{name}.py" for name in ("door", "host_names", "keyed_requests", "logs")), _HTTP),
     **dict.fromkeys(("web/api/players/api_accounts.py", "web/api/rights_checked.py"), _HTTP),
     **dict.fromkeys(("web/api/staff/api_registers.py", "web/visitors/visitor.py"), _HTTP),
     "bonus/mathematics/keeping.py": "the name of an operating system",
     "room/people/naming/names.py": "Unicode's kinds of characters",
-    **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("wanted", "wanted_jackpots")), _FIELDS),
+    **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("requested_tables", "requested_jackpots")), _FIELDS),
     "web/shapes/page_types.py": "how a program is started",
 }
 SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found

@@ -74,7 +74,7 @@ def bonus_hold_command(
 def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]:
     """The days of a room's bonus tables; refused where none was played."""
     from pokerroom.bonus.mathematics.hold import TableDay
-    from pokerroom.room.boxes.box_hold import played_days
+    from pokerroom.room.bonus_tables.bonus_hold import played_days
 
     with opened_store(room_settings(database, key_file)) as store:
         played = list(played_days(store))

@@ -58,7 +58,7 @@ def _faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[s
 
     from pokerroom.cards.deal_proof import seed_faults
     from pokerroom.merkle import verify_inclusion
-    from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
+    from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
     from pokerroom.room.store.chain import link
     from pokerroom.room.store.proof.tree import SignedHead, is_signed, record_leaf
     from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted

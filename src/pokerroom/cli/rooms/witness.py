@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import httpx
 
     from pokerroom.room.store.proof.tree import SignedHead
-    from pokerroom.room.store.proof.witness import Complaint, KeptHeads
+    from pokerroom.room.store.proof.witness import Complaint, StoredHeads
 
 _PATIENCE = 20.0  # seconds for a room to answer
 _PAUSE = 2.0  # seconds before a room that has refused a proof is asked once more
@@ -44,11 +44,11 @@ def witness_command(
 
     [dim]pokerroom audit witness heads.jsonl --room https://room.example[/]
     """
-    from pokerroom.room.store.proof.witness import KeptHeads
+    from pokerroom.room.store.proof.witness import StoredHeads
 
     if room is None and heads is None and database is None:
         raise Malformed("nothing to look at", allowed="--room, --heads or --database")
-    kept = KeptHeads(file)
+    kept = StoredHeads(file)
     well = True
     while True:
         try:
@@ -74,7 +74,7 @@ class _RoomUnreachable(Malformed):
     """A room that could not be asked: it may be there again the next time."""
 
 
-def _look(kept: KeptHeads, room: str | None, heads: Path | None, database: str | None) -> Iterator[Complaint]:
+def _look(kept: StoredHeads, room: str | None, heads: Path | None, database: str | None) -> Iterator[Complaint]:
     if room is not None:
         with _asking(room) as client:
             yield from _ask(kept, client)
@@ -108,7 +108,7 @@ def _asking(room: str) -> Iterator[httpx.Client]:
         raise _RoomUnreachable(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None
 
 
-def _ask(kept: KeptHeads, client: httpx.Client) -> Iterator[Complaint]:
+def _ask(kept: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
     """Ask a room for its head, and for the proof that it goes on from the one that was kept last."""
     import msgspec
 
@@ -143,18 +143,18 @@ def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | Non
     return None
 
 
-def _compare(kept: KeptHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
+def _compare(kept: StoredHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
     """Hold a file of heads against those that were kept: one key signs them all, and each goes on from those before.
 
     Over as many records there is one root. Heads over other numbers of records need the room's proof; where nobody can
     be asked for it, that is said.
     """
     from pokerroom.room.store.proof.tree import is_signed
-    from pokerroom.room.store.proof.witness import Complaint, KeptHeads, judge_head
+    from pokerroom.room.store.proof.witness import Complaint, StoredHeads, judge_head
 
     mine = {each.size: each for each in kept.heads}
     unlike: list[SignedHead] = []
-    for other in KeptHeads(heads).heads:
+    for other in StoredHeads(heads).heads:
         own: SignedHead | None = mine.get(other.size)
         if not is_signed(other):
             yield Complaint(f"the head over {other.size} records is not signed by the key it names", own, other)

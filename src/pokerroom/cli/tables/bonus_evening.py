@@ -64,7 +64,7 @@ from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
-from pokerroom.talk import Company
+from pokerroom.talk import TableNames
 from pokerroom.talk.bonus_words import bonus_said
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
@@ -121,7 +121,7 @@ class BonusEvening:
         self.me = 0 if watch else _ME
         self.stack, self.rounds, self.bought = stack, 0, stack
         names = dict(zip(range(1, boxes + 1), NAMES if watch else ("You", *NAMES), strict=False))
-        self.company = Company(names, self.me)
+        self.company = TableNames(names, self.me)
         for box, name in names.items():
             self._do(TakeBox(name, box, stack, self.now))
         self._do(LogDeck(_DECK, ("red",), self.now, "dealer"))

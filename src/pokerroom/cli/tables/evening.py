@@ -17,7 +17,7 @@ from pokerroom.hand import Chop, Hand, SoftwareDealer, events
 from pokerroom.hand.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
-from pokerroom.talk import Company
+from pokerroom.talk import TableNames
 from pokerroom.wording.plural import so_many
 
 _HANDS_A_LEVEL: Final = 10
@@ -43,7 +43,7 @@ class Evening:
         seats = range(1, table.seats + 1)
         self.me = 1 if person else 0
         names = dict(zip(seats, NAMES if not person else ("You", *NAMES), strict=False))
-        self.company = Company(names, self.me)
+        self.company = TableNames(names, self.me)
         self.stacks = dict.fromkeys(seats, table.stack)
         self.button = rng.choice(list(seats))
         self.tally = EveningTally(bought=table.stack)

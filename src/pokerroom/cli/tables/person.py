@@ -24,7 +24,7 @@ from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round
-from pokerroom.talk import Company, hand_name
+from pokerroom.talk import TableNames, hand_name
 from pokerroom.wording.capital import capital
 
 _PROMPT: Final = "> "
@@ -55,7 +55,7 @@ class Person:
     def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
         self.screen, self._ask = screen, ask
 
-    def takes_cards(self, hand: Hand, narrator: Narrator, company: Company) -> None:
+    def takes_cards(self, hand: Hand, narrator: Narrator, company: TableNames) -> None:
         """Begin a new hand: from here on the person sees it, and acts in it."""
         self.hand, self.narrator, self.company = hand, narrator, company
         self.seat = company.me

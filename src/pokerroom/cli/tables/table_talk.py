@@ -14,7 +14,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
-from pokerroom.talk import Company, Said, Teller, ToldEvents
+from pokerroom.talk import Said, TableNames, Teller, ToldEvents
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 # What has a line of its own; everything else runs on.
@@ -38,7 +38,7 @@ def coloured(text: str, style: str = "") -> Text:
 class Narrator:
     """Tells one hand to one viewer, on a screen."""
 
-    def __init__(self, screen: Screen, company: Company, hand: Hand, viewer: Viewer) -> None:
+    def __init__(self, screen: Screen, company: TableNames, hand: Hand, viewer: Viewer) -> None:
         self.screen, self.company, self.hand, self.viewer = screen, company, hand, viewer
         self.teller = Teller(hand, company, viewer)
         self._opened = -1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table import Table

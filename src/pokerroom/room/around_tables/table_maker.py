@@ -21,14 +21,14 @@ from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.opening.wanted import RequestedTable
+from pokerroom.room.tables.opening.requested_tables import RequestedTable
 from pokerroom.room.tables.ports import (
     NO_JACKPOT,
     NO_PROMOTIONS,

@@ -14,7 +14,7 @@ from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room.around_tables.for_tables import RoomForTables
 from pokerroom.room.around_tables.table_maker import TableMaker
-from pokerroom.room.hosting.happenings import HostedWords
+from pokerroom.room.hosting.happenings import HostedChoices
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.registers.keeping import RoomRegisters
@@ -26,7 +26,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
-from pokerroom.room.tables.opening.wanted import RequestedTable, wanted_table
+from pokerroom.room.tables.opening.requested_tables import RequestedTable, wanted_table
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -96,14 +96,14 @@ class TableOpener:
 
     # Tables that players host
 
-    def judge_hosted(self, words: HostedWords, table_id: str) -> tuple[RequestedTable, NewTable]:
+    def judge_hosted(self, words: HostedChoices, table_id: str) -> tuple[RequestedTable, NewTable]:
         """The table that a host's words come to, refused as any table is that the house would open."""
         wanted = wanted_table(words.own_table(), self.houses, (), self.settings, table_id)
         made = wanted.judged()
         self.refuse_opening(wanted, made)
         return wanted, made
 
-    def wanted_by_host(self, words: HostedWords | None, table_id: str) -> RequestedTable | None:
+    def wanted_by_host(self, words: HostedChoices | None, table_id: str) -> RequestedTable | None:
         """A table as its host asked for it, for its bots; nothing where no player hosts it, or it cannot be so now."""
         try:
             own = words.own_table() if words is not None else None

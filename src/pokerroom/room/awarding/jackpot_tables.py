@@ -42,8 +42,8 @@ from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
 from pokerroom.room.awarding.poker_jackpots import claim_at_seat, poker_in_pool
-from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_jackpots import bonus_tables_in, claim_at_box, in_pool
 from pokerroom.room.prizes.coming_to_pools import flop_asked
 from pokerroom.room.prizes.jackpot_calls import JackpotCall, call_for_claim, call_for_hand
 from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, order_to_pool
@@ -53,7 +53,7 @@ from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import could_not_be_kept
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
+from pokerroom.room.tables.opening.requested_jackpots import wanted_jackpots
 from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.operator.titles import titles_with

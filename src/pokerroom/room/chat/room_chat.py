@@ -16,10 +16,10 @@ import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.chat.kept_talk import KeptLine, KeptTalk, TalkReport, TalkRequest
+from pokerroom.room.chat.stored_talk import StoredLine, StoredTalk, TalkReport, TalkRequest
 from pokerroom.room.chat.talk_words import TalkPace, said_words
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
 from pokerroom.room.tables.spoken import SpokenLines
@@ -42,7 +42,7 @@ class _TableChat:
         self.asked: dict[tuple[str, str], str] = {}  # requests that were done, and digests of what they asked for
         self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
 
-    def take(self, kept: KeptLine) -> None:
+    def take(self, kept: StoredLine) -> None:
         """A line is found that was kept before."""
         self.requests[kept.line.number] = kept.requests
         self.asked |= {(each.account, each.request): each.digest for each in kept.requests}
@@ -62,7 +62,7 @@ class RoomChat:
     """The talk of a room; `milliseconds` is its clock."""
 
     def __init__(self, store: Store, settings: Settings, milliseconds: Callable[[], int]) -> None:
-        self._kept = KeptTalk(store) if settings.talk_days else None
+        self._kept = StoredTalk(store) if settings.talk_days else None
         self._settings, self._now = settings, milliseconds
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
@@ -118,7 +118,7 @@ class RoomChat:
         self._last = max(self._last + 1, self._now())
         line = wire.TalkLine(self._last, player, seat, table.last_dealt, text, message.reaction)
         if self._kept is not None:
-            await self._kept.keep(table.id, KeptLine(line, requests=chat.named(line, request)))
+            await self._kept.keep(table.id, StoredLine(line, requests=chat.named(line, request)))
         chat.spoken.add(line)
         table.stir()
 
@@ -143,7 +143,7 @@ class RoomChat:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())
         if self._kept is not None:
-            await self._kept.keep(table.id, KeptLine(line, report, chat.named(line, request)))
+            await self._kept.keep(table.id, StoredLine(line, report, chat.named(line, request)))
         chat.reports[line.number] = report
 
     async def _answer(
@@ -155,7 +155,7 @@ class RoomChat:
         if not message.done.strip():
             raise Malformed("an answer without a word", allowed="what was done, in a few words")
         if self._kept is not None:
-            await self._kept.keep(table.id, KeptLine(report.line, requests=chat.named(report.line, request)))
+            await self._kept.keep(table.id, StoredLine(report.line, requests=chat.named(report.line, request)))
         del chat.reports[message.line]
         table.tell_player(report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}"))
 

@@ -15,9 +15,9 @@ from pokerroom.room import wire
 from pokerroom.room.floor.closed_tables import closed_by, is_to_break, is_waiting, let_bots_go, let_players_go
 from pokerroom.room.floor.floor_tables import FloorTables, seated_at
 from pokerroom.room.floor.games import game_of, table_order
-from pokerroom.room.floor.kept_queues import KeptQueues
 from pokerroom.room.floor.seat_calls import SeatCalls
 from pokerroom.room.floor.sending import Mover, sent_as
+from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -34,7 +34,7 @@ class FloorDue:
     kept just now.
     """
 
-    queues: KeptQueues
+    queues: StoredQueues
     tables: FloorTables
     calls: SeatCalls
     ask: Callable[[commands.AnyFloorCommand], Awaitable[object]]

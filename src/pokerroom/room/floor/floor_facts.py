@@ -14,8 +14,8 @@ from pokerroom.floor.rules import FloorRules
 from pokerroom.room.floor.closed_tables import whose_seat_is_played, with_players
 from pokerroom.room.floor.floor_tables import FloorTables, arrival_order, seated_at
 from pokerroom.room.floor.games import game_of
-from pokerroom.room.floor.kept_queues import KeptQueues
 from pokerroom.room.floor.seat_calls import SeatCalls
+from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 
@@ -23,7 +23,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 class FloorFacts:
     """Gives a request what the room knows, from the tables, the queues and the record."""
 
-    def __init__(self, store: Store, queues: KeptQueues, tables: FloorTables, calls: SeatCalls) -> None:
+    def __init__(self, store: Store, queues: StoredQueues, tables: FloorTables, calls: SeatCalls) -> None:
         self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
 
     def touched(self, command: commands.AnyFloorCommand) -> list[TableActor]:

@@ -15,7 +15,7 @@ from pokerroom.room.floor.closed_tables import refuse_where_not_taken
 from pokerroom.room.floor.drawing import draw_until_settled
 from pokerroom.room.floor.floor_tables import FloorTables, seated_at
 from pokerroom.room.floor.games import game_of
-from pokerroom.room.floor.kept_queues import KeptQueues
+from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.seats.barring import refuse_barred
@@ -26,7 +26,7 @@ from pokerroom.table.seats.vacancies import refuse_transfer, same_game_and_limit
 class SeatCalls:
     """Who is called for the free seats of the tables; `now` is the time of the queues."""
 
-    def __init__(self, queues: KeptQueues, tables: FloorTables, now: Callable[[], datetime]) -> None:
+    def __init__(self, queues: StoredQueues, tables: FloorTables, now: Callable[[], datetime]) -> None:
         self._queues, self._tables, self._now = queues, tables, now
         self._refused: dict[tuple[str, str, int], str] = {}  # why somebody of a closed table was not given a seat
 

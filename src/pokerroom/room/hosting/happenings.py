@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Record
 from pokerroom.table.happenings import kind_of
 
 HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
 
 
-class HostedWords(Struct, frozen=True, omit_defaults=True):
+class HostedChoices(Struct, frozen=True, omit_defaults=True):
     """What a host chose for a table, in the words of the settings; what is left out follows the house's book."""
 
     house: str
@@ -54,7 +54,7 @@ class TableHosted(_Hosted, frozen=True, kw_only=True):
     """A player has opened a table of their own."""
 
     host: str
-    words: HostedWords
+    words: HostedChoices
     access: HostedAccess
     approves: bool = False  # the host is asked before anybody sits down
 

@@ -20,12 +20,12 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.around_hosting import AroundHosting, HostedPlaces
 from pokerroom.room.hosting.carrying_out import carry_out_order, new_token
-from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening, HostedWords
+from pokerroom.room.hosting.happenings import HostedAccess, HostedChoices, HostedHappening
 from pokerroom.room.hosting.host_request import HostRequest
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosted_views import host_view
+from pokerroom.room.hosting.hosting_services import HostedPlaces, HostingServices
 from pokerroom.room.hosting.orders import (
     AnyHostOrder,
     ChangeStakes,
@@ -50,7 +50,7 @@ _UNIQUE: Final = 4  # bytes
 class RoomHosting:
     """The hosted tables of a room as their stream has them. Nothing counts before the store has taken it."""
 
-    def __init__(self, around: AroundHosting) -> None:
+    def __init__(self, around: HostingServices) -> None:
         self._around, self._store, self._settings = around, around.store, around.settings
         self._clock = around.time.utc
         self._at_work = asyncio.Lock()
@@ -136,7 +136,7 @@ class RoomHosting:
         hosted = self.find(table_id)
         return "" if hosted is None else hosted.host
 
-    def words_of(self, table_id: str) -> HostedWords | None:
+    def words_of(self, table_id: str) -> HostedChoices | None:
         """What the host of a table chose; nothing where it is the house's own."""
         hosted = self.find(table_id)
         return None if hosted is None else hosted.words
@@ -186,7 +186,7 @@ class RoomHosting:
             return "the chips of this room are the cage's, and a table of your own is for play chips"
         return ""
 
-    def judge(self, words: HostedWords, host: str) -> NewTable:
+    def judge(self, words: HostedChoices, host: str) -> NewTable:
         """The table that these words come to; refused with the clause where the book of its house does not allow it."""
         return self._around.judge(self._named(words, host), "check")[1]
 
@@ -208,7 +208,7 @@ class RoomHosting:
             raise Illegal("no more tables of players' own can be opened right now", allowed="try again in a while")
 
     async def host_table(
-        self, words: HostedWords, host: str, *, access: HostedAccess = "link", approves: bool = False, place: str = ""
+        self, words: HostedChoices, host: str, *, access: HostedAccess = "link", approves: bool = False, place: str = ""
     ) -> HostedTable:
         """Open a table for somebody, who is its host; when this returns it is open and kept."""
         words = self._named(words, host)
@@ -234,7 +234,7 @@ class RoomHosting:
         return self.hosted.tables[table_id]
 
     @staticmethod
-    def _named(words: HostedWords, host: str) -> HostedWords:
+    def _named(words: HostedChoices, host: str) -> HostedChoices:
         name = tidy_words(words.name, _LONGEST_NAME) if words.name.strip() else ""
         return replace(words, name=name or (f"{host}'s table" if host else "Your table"))
 

@@ -13,8 +13,8 @@ from pokerroom.room.forms import brought_up
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.happenings import (
     HostedAccess,
+    HostedChoices,
     HostedHappening,
-    HostedWords,
     SeatAskedFor,
     read_hosted_happening,
 )
@@ -29,7 +29,7 @@ class HostedTable:
 
     id: str
     host: str
-    words: HostedWords
+    words: HostedChoices
     access: HostedAccess
     approves: bool
     opened: datetime

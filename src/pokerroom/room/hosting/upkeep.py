@@ -16,10 +16,10 @@ import structlog
 from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.hosting.host_request import host_title, is_hosts_to_end
 from pokerroom.room.hosting.hosted_stream import HostedStream
+from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.own_task import OwnTask
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -50,7 +50,7 @@ class HostedUpkeep:
 
     def __init__(
         self,
-        around: AroundHosting,
+        around: HostingServices,
         stream: HostedStream,
         at_work: asyncio.Lock,
         show_out: Callable[[TableActor], None],

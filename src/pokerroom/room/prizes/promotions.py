@@ -56,7 +56,7 @@ _log = structlog.get_logger("pokerroom.promotions")
 
 
 @dataclass(slots=True)
-class KeptPromotion:
+class StoredPromotion:
     """A promotion of the room: how it stands, the rules it goes by, and where its stream is."""
 
     promotion: PromotionState
@@ -79,7 +79,7 @@ class RoomPromotions:
     ) -> None:
         self._store, self._ledger, self._library, self._shelf = store, ledger, library, shelf
         self._clock, self._zone = clock, zone
-        self._kept: dict[str, KeptPromotion] = {}
+        self._kept: dict[str, StoredPromotion] = {}
         self._in_doubt: set[str] = set()  # promotions whose stream may have something that memory has not
         self._at_work = asyncio.Lock()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
@@ -111,11 +111,11 @@ class RoomPromotions:
         """Finish what is being done, and do no more."""
         await self._task.stop()
 
-    def _read(self, stream: str, epoch: int) -> KeptPromotion:
+    def _read(self, stream: str, epoch: int) -> StoredPromotion:
         stored = [brought_up(each) for each in self._store.read(stream)]
         state = promotion_from(read_promotion_happening(each.kind, each.body) for each in stored)
         version = stored[-1].version
-        return KeptPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
+        return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
     def _book(self, house: str, digest: str) -> Rulebook:
         """The book by which a promotion was drafted, in that very version."""
@@ -128,7 +128,7 @@ class RoomPromotions:
         """What the promotions of this room are called."""
         return tuple(self._kept)
 
-    def find(self, name: str) -> KeptPromotion:
+    def find(self, name: str) -> StoredPromotion:
         """One promotion; refused where there is none of that name."""
         found = self._kept.get(name)
         if found is None:
@@ -175,7 +175,7 @@ class RoomPromotions:
             stream = PROMOTION_STREAM + terms.name
             version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())
             epoch = await self._store.take_over(stream)
-            self._kept[terms.name] = KeptPromotion(promotion_from([first]), promotion_rules(book), version, epoch)
+            self._kept[terms.name] = StoredPromotion(promotion_from([first]), promotion_rules(book), version, epoch)
         self._has_changed()
         return promotion_shown(self._kept[terms.name].promotion, self.now())
 
@@ -188,7 +188,7 @@ class RoomPromotions:
         return found
 
     async def _do(
-        self, kept: KeptPromotion, command: commands.PromotionCommand, by: str
+        self, kept: StoredPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
         await self._ledger.end_doubt()
         await self._end_doubt(kept)
@@ -219,7 +219,7 @@ class RoomPromotions:
         kept.version = version
         return told
 
-    async def _end_doubt(self, kept: KeptPromotion) -> None:
+    async def _end_doubt(self, kept: StoredPromotion) -> None:
         """Read a promotion again, after something that may have been kept or not."""
         name = kept.promotion.name
         if name in self._in_doubt:
@@ -227,12 +227,14 @@ class RoomPromotions:
             kept.promotion, kept.version = again.promotion, again.version
             self._in_doubt.discard(name)
 
-    def _moment(self, kept: KeptPromotion) -> datetime:
+    def _moment(self, kept: StoredPromotion) -> datetime:
         """The time, which never goes back for a promotion."""
         latest = kept.promotion.latest
         return max(self.now(), latest) if latest is not None else self.now()
 
-    def _as_the_room_knows(self, kept: KeptPromotion, command: commands.PromotionCommand) -> commands.PromotionCommand:
+    def _as_the_room_knows(
+        self, kept: StoredPromotion, command: commands.PromotionCommand
+    ) -> commands.PromotionCommand:
         """A command with what only the room can say: fresh randomness, and what an account holds."""
         if isinstance(command, commands.CommitToDraw):
             return replace(command, secret=token_bytes(SECRET_BYTES).hex())

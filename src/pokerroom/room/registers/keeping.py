@@ -33,7 +33,7 @@ from pokerroom.registers.filling import entries_of_room
 from pokerroom.registers.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
 from pokerroom.registers.register import EntryValue, register_named, registers_of
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.registers.persons import KeptPerson, Persons
+from pokerroom.room.registers.persons import Persons, StoredPerson
 from pokerroom.room.registers.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store, Unsure
 from pokerroom.room.wall_time import Zone
@@ -152,7 +152,7 @@ class RoomRegisters:
         done = self.of_house(house).done
         return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
 
-    def person(self, house: str, name: str) -> KeptPerson:
+    def person(self, house: str, name: str) -> StoredPerson:
         """Return what is kept of a person; refused where nothing is."""
         found = self.persons.find(house, name)
         if found is None:

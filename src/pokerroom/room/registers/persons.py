@@ -27,7 +27,7 @@ _KEY_BITS: Final = 256
 _NONCE: Final = 12
 
 
-class KeptPerson(Struct, frozen=True):
+class StoredPerson(Struct, frozen=True):
     """A person of whom something is kept: what, since when, and until when it must be."""
 
     id: str
@@ -65,7 +65,7 @@ class Persons:
         with read_transaction(self._store.engine) as connection:
             return {row.id: moment(row.keep_until) for row in connection.execute(wanted)}
 
-    def find(self, house: str, name: str) -> KeptPerson | None:
+    def find(self, house: str, name: str) -> StoredPerson | None:
         """Return what is kept of a person; nothing where it was taken away."""
         wanted = select(persons).where(persons.c.id == name, persons.c.house == house)
         with read_transaction(self._store.engine) as connection:
@@ -78,4 +78,4 @@ class Persons:
         except (InvalidTag, ValueError):
             raise Tampered(f"what is kept of {name} cannot be opened with their key") from None
         words = msgspec.json.decode(opened, type=str)
-        return KeptPerson(row.id, row.house, words, moment(row.created), moment(row.keep_until))
+        return StoredPerson(row.id, row.house, words, moment(row.created), moment(row.keep_until))

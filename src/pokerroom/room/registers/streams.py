@@ -10,9 +10,9 @@ import msgspec
 import structlog
 
 from pokerroom.registers.filling import RoomRecord, wanted_kinds
-from pokerroom.room.boxes.journal.stored_boxes import BONUS_STREAMS
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
 from pokerroom.room.floor.games import house_of_game
-from pokerroom.room.floor.kept_queues import FLOOR_STREAM
+from pokerroom.room.floor.stored_queues import FLOOR_STREAM
 from pokerroom.room.people.members.room_members import MEMBER_STREAM
 from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM

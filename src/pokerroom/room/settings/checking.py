@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.room.settings.own_staff import own_staff
-from pokerroom.room.settings.own_tables import own_tables
-from pokerroom.room.settings.own_tournaments import own_tournaments
 from pokerroom.room.settings.room_settings import SETTING_FIELDS
+from pokerroom.room.settings.table_settings import own_tables
+from pokerroom.room.settings.tournament_settings import own_tournaments
 from pokerroom.room.settings.wording import as_written, without_password
 
 _MAY_BE_EMPTY: Final = ("database", "witness_file", "witness_address")

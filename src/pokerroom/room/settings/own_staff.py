@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pokerroom.errors import Malformed
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.pits import refuse_without_pit
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.settings.wording import as_written, refuse_unknown_key
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House

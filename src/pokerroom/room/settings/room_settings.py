@@ -15,8 +15,8 @@ from pokerroom.cage.cage_words import CountedBy
 from pokerroom.errors import Malformed
 from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.own_tables import TableSettings
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 
 USUAL: Final = "the usual choice"
 Spectators: TypeAlias = Literal["live", "behind", "behind_open", "none"]

@@ -50,7 +50,7 @@ class TalkingTable(Protocol):
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
 
-    def tell_player(self, player: str, message: wire.Told) -> None:
+    def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
 
     def stir(self) -> None:

@@ -19,16 +19,15 @@ from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.own_task import OwnTask
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import TableDirection
-from pokerroom.room.tournaments.around import BOTS, AroundTournaments
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.live_duties import dealer_duties
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
@@ -40,9 +39,10 @@ from pokerroom.room.tournaments.tables.told_tables import (
     new_seats,
 )
 from pokerroom.room.tournaments.tournament_records import (
-    KeptTournament,
+    StoredTournament,
     is_bot_name,
 )
+from pokerroom.room.tournaments.tournament_services import BOTS, TournamentServices
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.room.tournaments.views.tables import table_tournament
@@ -65,8 +65,8 @@ class TournamentDirector:
 
     def __init__(
         self,
-        around: AroundTournaments,
-        kept: KeptTournament,
+        around: TournamentServices,
+        kept: StoredTournament,
         settings: TournamentSettings,
         *,
         changed: Callable[[], None],
@@ -89,7 +89,7 @@ class TournamentDirector:
                 self.take_table(around.tables[each])
 
     @property
-    def kept(self) -> KeptTournament:
+    def kept(self) -> StoredTournament:
         """The tournament as its stream has it, with its version there."""
         return self._steps.kept
 

@@ -16,12 +16,11 @@ from pokerroom.charges.entries import TOURNAMENT_CHIPS
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.own_task import OwnTask
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.journal.stored_table import stream_of
-from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.due.gaming_hours import refuse_hours_without_clause
 from pokerroom.room.tournaments.steps.first_steps import first_steps
@@ -30,10 +29,11 @@ from pokerroom.room.tournaments.tournament_records import (
     BY_THE_ROOM,
     LAST_KINDS,
     TOURNAMENT_STREAM,
-    KeptTournament,
+    StoredTournament,
     read_kept_tournament,
     tournament_record,
 )
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.room.tournaments.views.lobby_row import tournament_door
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
@@ -51,12 +51,12 @@ class RoomTournaments:
     """Every tournament of a room, each with its director."""
 
     def __init__(
-        self, around: AroundTournaments, library: Library, shelf: Shelf, settings: Iterable[TournamentSettings]
+        self, around: TournamentServices, library: Library, shelf: Shelf, settings: Iterable[TournamentSettings]
     ) -> None:
         self.around, self._library, self._shelf = around, library, shelf
         self._own = {each.conditions.name: each for each in settings}
         self.directors: dict[str, TournamentDirector] = {}
-        self._found: dict[str, KeptTournament] = {}  # as they were read, before their tables are
+        self._found: dict[str, StoredTournament] = {}  # as they were read, before their tables are
         self._past: OrderedDict[str, TournamentDirector] = OrderedDict()  # long over, and looked at lately
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
@@ -129,7 +129,7 @@ class RoomTournaments:
         found = self._own.get(_series(name)[0]) or self._own.get(name)
         return found or TournamentSettings(conditions)
 
-    def _add(self, kept: KeptTournament, settings: TournamentSettings) -> TournamentDirector:
+    def _add(self, kept: StoredTournament, settings: TournamentSettings) -> TournamentDirector:
         director = TournamentDirector(self.around, kept, settings, changed=self._task.ring)
         self.directors[director.name] = director
         return director
@@ -268,7 +268,7 @@ class RoomTournaments:
                 self._past.popitem(last=False)
             return found
 
-    def _read_past(self, name: str) -> KeptTournament | None:
+    def _read_past(self, name: str) -> StoredTournament | None:
         if self.around.store.head(TOURNAMENT_STREAM + name) is None:
             return None
         try:

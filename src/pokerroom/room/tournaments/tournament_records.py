@@ -43,7 +43,7 @@ class TournamentNote:
 
 
 @dataclass(slots=True)
-class KeptTournament:
+class StoredTournament:
     """A tournament of the room: how it stands, where its stream is, and what was last told of it."""
 
     tournament: Tournament
@@ -73,7 +73,7 @@ def tournament_record(happening: TournamentHappening, by: str, request: str = ""
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
 
-def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptTournament:
+def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
     """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
     told: list[TournamentHappening] = []
     versions: list[int] = []
@@ -83,7 +83,7 @@ def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: 
     if not told or not isinstance(told[0], happenings.TournamentDrafted):
         raise Malformed("a stream without the draft of a tournament", allowed="its first record")
     book = books(told[0].house, told[0].digest)
-    kept = KeptTournament(Tournament.from_happenings(House(book), told), versions[-1], epoch)
+    kept = StoredTournament(Tournament.from_happenings(House(book), told), versions[-1], epoch)
     for version, happening in zip(versions, told, strict=True):
         kept.note(version, happening)
     return kept

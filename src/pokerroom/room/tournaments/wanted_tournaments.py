@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from pokerroom.room.settings.own_tournaments import TournamentSettings, own_tournaments
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.tournament_settings import TournamentSettings, own_tournaments
 from pokerroom.rulebook.operator.usual import demo_tournaments
 
 

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pokerroom.room.wire.asked import *
 from pokerroom.room.wire.box_staff import *
 from pokerroom.room.wire.boxes import *
 from pokerroom.room.wire.chat import *
+from pokerroom.room.wire.client_messages import *
 from pokerroom.room.wire.jackpot_staff import *
 from pokerroom.room.wire.live import *
 from pokerroom.room.wire.prizes import *
-from pokerroom.room.wire.shown import *
+from pokerroom.room.wire.server_messages import *
 from pokerroom.room.wire.staff import *
 from pokerroom.room.wire.tournament_messages import *
 from pokerroom.room.wire.tournaments import *

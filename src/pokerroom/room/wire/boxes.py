@@ -9,23 +9,23 @@ from msgspec import Struct, field
 from pokerroom.bonus.posted.layout import AreaShape
 from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
-from pokerroom.room.wire.asked import Asked
 from pokerroom.room.wire.chat import TalkLine, TalkState
+from pokerroom.room.wire.client_messages import ClientMessage
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter
-from pokerroom.room.wire.shown import Clock, LogLine, Told, WireDeal
+from pokerroom.room.wire.server_messages import Clock, LogLine, ServerMessage, WireDeal
 from pokerroom.room.wire.values import Chips, SeatNumber, TablePhase, Token
 
 BoxDeed: TypeAlias = Literal["fold", "check", "bet", "correct", "concede"]
 
 
-class SitAtBox(Asked, tag="take_box", kw_only=True, frozen=True):
+class SitAtBox(ClientMessage, tag="take_box", kw_only=True, frozen=True):
     """Sit down at a free box with so many chips."""
 
     box: SeatNumber
     chips: Chips
 
 
-class WagerAt(Asked, tag="place_wager", kw_only=True, frozen=True):
+class WagerAt(ClientMessage, tag="place_wager", kw_only=True, frozen=True):
     """Put chips on an area of your box before the first card; `round` is the number of the round you see."""
 
     area: LayoutArea
@@ -34,20 +34,20 @@ class WagerAt(Asked, tag="place_wager", kw_only=True, frozen=True):
     tokens: Chips = 0  # promotional tokens beside the chips, or in their place
 
 
-class TakeWagerBack(Asked, tag="take_wager_back", kw_only=True, frozen=True):
+class TakeWagerBack(ClientMessage, tag="take_wager_back", kw_only=True, frozen=True):
     """Take a wager off the layout again before the first card."""
 
     area: LayoutArea
     round: Chips
 
 
-class WagersDown(Asked, tag="wagers_down", kw_only=True, frozen=True):
+class WagersDown(ClientMessage, tag="wagers_down", kw_only=True, frozen=True):
     """Your wagers lie as you want them, or you want none in this round: nobody needs to wait for you."""
 
     round: Chips
 
 
-class PlayBox(Asked, tag="play_box", kw_only=True, frozen=True):
+class PlayBox(ClientMessage, tag="play_box", kw_only=True, frozen=True):
     """Decide on your hand. `turn` is the token of the view that was acted on: an old one is refused."""
 
     what: BoxDeed
@@ -183,7 +183,7 @@ class YourBox(Struct, frozen=True, omit_defaults=True):
     strength: str = ""  # what your hand is now, from the flop on
 
 
-class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):
+class BoxesNow(ServerMessage, tag="boxes", kw_only=True, frozen=True):
     """A table of the bonus game as it stands; `lines` are those since the last message, and so is `talk`."""
 
     version: int

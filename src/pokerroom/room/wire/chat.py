@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.client_messages import ClientMessage
 from pokerroom.room.wire.staff import ByStaff
 from pokerroom.room.wire.values import Reason, WireWord
 
@@ -23,14 +23,14 @@ TalkState: TypeAlias = Literal["", "open", "silent", "closed"]
 TalkNumber = Annotated[int, Meta(ge=1, le=2**53)]
 
 
-class Say(Asked, tag="say", kw_only=True, frozen=True):
+class Say(ClientMessage, tag="say", kw_only=True, frozen=True):
     """Say something to the table: one line of plain text, or one of a few usual things."""
 
     text: Annotated[str, Meta(max_length=1000)] = ""
     reaction: Literal[Reaction, ""] = ""
 
 
-class ReportLine(Asked, tag="report_line", kw_only=True, frozen=True):
+class ReportLine(ClientMessage, tag="report_line", kw_only=True, frozen=True):
     """Call the floor about something that was said at the table."""
 
     line: TalkNumber

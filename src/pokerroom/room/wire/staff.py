@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.client_messages import ClientMessage
 from pokerroom.room.wire.values import (
     CardText,
     Chips,
@@ -19,7 +19,7 @@ from pokerroom.room.wire.values import (
 )
 
 
-class ByStaff(Asked, kw_only=True, frozen=True):
+class ByStaff(ClientMessage, kw_only=True, frozen=True):
     """Anything that only somebody of the house may send; `title` is the one they act under, if they have several."""
 
     title: WireWord = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokerroom.room.wire.shown import Told
+from pokerroom.room.wire.server_messages import ServerMessage
 from pokerroom.room.wire.tournaments import (
     DirectorDuty,
     LobbyTournament,
@@ -19,7 +19,7 @@ from pokerroom.room.wire.tournaments import (
 )
 
 
-class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defaults=True):
+class TournamentNow(ServerMessage, tag="tournament", kw_only=True, frozen=True, omit_defaults=True):
     """One tournament as it stands, whole: at once on `/ws/tournaments/{name}`, and whenever something has changed."""
 
     version: int
@@ -44,7 +44,7 @@ class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defa
     you: YourTournament | None = None
 
 
-class SeatMoved(Told, tag="moved", kw_only=True, frozen=True, omit_defaults=True):
+class SeatMoved(ServerMessage, tag="moved", kw_only=True, frozen=True, omit_defaults=True):
     """You have another seat: sent on every connection to the table that you have left, which then only looks on."""
 
     tournament: str

@@ -21,8 +21,8 @@ from pokerroom.rulebook.types import OneOf
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
+from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
-from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import grounds_at_hand, title
 from pokerroom.rulings.seen import Seen, allowed_answers, full_key, refuse_answers, spoken_key
 
@@ -116,7 +116,7 @@ class _RulingJudge:
         _refuse_other_games(self.book, seen, hand)
         self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
-        self.used: dict[FactName, Known] = {}
+        self.used: dict[FactName, FactValue] = {}
         self.considered: list[Considered] = []
         self.chain: list[ObservationKey] = []  # every observation that was asked about
         self.path: list[ObservationKey] = []  # those that are being asked about now
@@ -189,7 +189,7 @@ class _RulingJudge:
             return _RowsSay((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
         return self._uncovered(key, "none of the book's cases fits")
 
-    def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> Known:
+    def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
         """A fact, noted as used; asked for where nobody knows it."""
         known = self.facts.get(name)
         if known is None:

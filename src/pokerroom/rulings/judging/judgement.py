@@ -10,7 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import EffectUse, Row
 from pokerroom.rulebook.rulings.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
-from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.seen import Seen
 
 Effects: TypeAlias = tuple[EffectUse, ...]
@@ -45,7 +45,7 @@ class Considered:
     number: int
     row: Row
     fact: str
-    known: Known
+    known: FactValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Judgement:
 
     house: House = field(compare=False, repr=False)
     seen: Seen
-    facts: Mapping[FactName, Known]
+    facts: Mapping[FactName, FactValue]
     effects: Effects
     cites: tuple[Citation, ...] = ()
     why: str = ""

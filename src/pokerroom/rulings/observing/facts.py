@@ -17,7 +17,7 @@ from pokerroom.hand.asking.wagering import call_of, last_chips, may_check, turn_
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
-from pokerroom.rulings.observing.known import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
+from pokerroom.rulings.observing.fact_values import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, FactValue
 from pokerroom.rulings.observing.moment import Moment
 from pokerroom.rulings.seen import Seen, spoken_key
 from pokerroom.wording.plural import so_many
@@ -33,14 +33,14 @@ class Facts:
     def __init__(self, house: House, seen: Seen, hand: Hand | None = None, earlier: tuple[Seen, ...] = ()) -> None:
         self.house, self.seen, self.earlier = house, seen, earlier
         self.moment = None if hand is None else Moment(seen, hand)
-        self._found: dict[FactName, Known | None] = {}
+        self._found: dict[FactName, FactValue | None] = {}
         for name in seen.told:
             self._refuse_contradiction(name)
 
-    def get(self, name: FactName) -> Known | None:
+    def get(self, name: FactName) -> FactValue | None:
         """A fact; nothing where nobody knows it."""
         if name in self.seen.facts:
-            return Known(self.seen.facts[name], GIVEN)
+            return FactValue(self.seen.facts[name], GIVEN)
         if name not in self._found:
             self._found[name] = self._derived(name)
         return self._found[name]
@@ -50,7 +50,7 @@ class Facts:
         """Whether a burn went wrong before one of several streets, and nobody has said which."""
         return self.moment is not None and self.seen.key in BURN_FAULTS and self.moment.street is None
 
-    def _derived(self, name: FactName) -> Known | None:
+    def _derived(self, name: FactName) -> FactValue | None:
         sources = (
             self._from_cards,
             self._reported,
@@ -74,27 +74,27 @@ class Facts:
                 allowed=f"{_said(hand.value)}, or nothing said",
             )
 
-    def _from_cards(self, name: FactName) -> Known | None:
+    def _from_cards(self, name: FactName) -> FactValue | None:
         group = _COUNTED_CARDS.get(name)
         if group is None or group not in self.seen.cards:
             return None
-        return Known(len(self.seen.cards[group]), GIVEN, firm=True)
+        return FactValue(len(self.seen.cards[group]), GIVEN, firm=True)
 
-    def _reported(self, name: FactName) -> Known | None:
+    def _reported(self, name: FactName) -> FactValue | None:
         """The limit that a stake is held against is the amount that was reported with it."""
         if name != "stake_limit" or self.seen.key != "ruling.stake_out_of_range" or not self.seen.amount:
             return None
-        return Known(self.seen.amount, GIVEN)
+        return FactValue(self.seen.amount, GIVEN)
 
-    def _from_hand(self, name: FactName) -> Known | None:
+    def _from_hand(self, name: FactName) -> FactValue | None:
         find = _FROM_HAND.get(name)
         if self.moment is None or find is None:
             return None
         value = find(self.moment, self.house)
         firm = name not in _MAY_BE_OTHERWISE or (name == "street" and self.seen.key == "ruling.premature_card")
-        return None if value is None else Known(value, FROM_HAND, firm)
+        return None if value is None else FactValue(value, FROM_HAND, firm)
 
-    def _counted(self, name: FactName) -> Known | None:
+    def _counted(self, name: FactName) -> FactValue | None:
         """Return how many cards were shown or found face up in this deal, with what was seen before."""
         keys = _TALLIES.get(name, ())
         if self.seen.key not in keys or (self.moment is None and not self.earlier and not self._names_cards()):
@@ -103,25 +103,25 @@ class Facts:
         if not self.earlier and self.moment is not None:
             ruled = (each for each in self.moment.of(events.Ruled) if isinstance(each, events.Ruled))
             before = sum(len(each.cards) or 1 for each in ruled if each.key in keys)
-        return Known(before + _cards_of(self.seen), FROM_HAND if self.moment else GIVEN)
+        return FactValue(before + _cards_of(self.seen), FROM_HAND if self.moment else GIVEN)
 
     def _names_cards(self) -> bool:
         return _GROUP_OF.get(self.seen.key) in self.seen.cards
 
-    def _following(self, name: FactName) -> Known | None:
+    def _following(self, name: FactName) -> FactValue | None:
         """Return what must be so, because of something that was said."""
         for said, value, follows in _FOLLOWS.get(name, ()):
             if said in self.seen.facts and _is(self.seen.facts[said], value):
-                return Known(follows, FOLLOWS)
+                return FactValue(follows, FOLLOWS)
         return None
 
-    def _from_house(self, name: FactName) -> Known | None:
+    def _from_house(self, name: FactName) -> FactValue | None:
         if name == "family" and self.house.book.kind == "house":
-            return Known("bonus", FROM_HOUSE)
+            return FactValue("bonus", FROM_HOUSE)
         if name == "burns_on" and self.house.answer("deal.burns", "flop"):
-            return Known(self.house.says("deal.burns", "every_stage", "flop"), FROM_HOUSE)
+            return FactValue(self.house.says("deal.burns", "every_stage", "flop"), FROM_HOUSE)
         if name == "joker_in_game" and self.house.answer("cards.joker"):
-            return Known(not self.house.says("cards.joker", "none"), FROM_HOUSE)
+            return FactValue(not self.house.says("cards.joker", "none"), FROM_HOUSE)
         return None
 
 
@@ -152,9 +152,9 @@ _ORDINARY: Final[dict[FactName, object]] = {
 }
 
 
-def _unless_said(name: FactName) -> Known | None:
+def _unless_said(name: FactName) -> FactValue | None:
     """Return what is so unless somebody says otherwise."""
-    return Known(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
+    return FactValue(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
 
 
 def _said(value: object) -> str:

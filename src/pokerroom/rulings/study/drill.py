@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.agreed import question_of
-from pokerroom.rulings.observing.known import FROM_HOUSE, Known
+from pokerroom.rulings.observing.fact_values import FROM_HOUSE, FactValue
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, observations, spoken_key
@@ -84,7 +84,7 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
     return words
 
 
-def fact_words(house: House, name: str, known: Known) -> str:
+def fact_words(house: House, name: str, known: FactValue) -> str:
     """A fact as a sentence of the case."""
     means = house.book.vocabulary.ruling.facts[name].means
     asked = means if not set(means) & set(":;=") else spoken_key(name)

@@ -9,7 +9,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.rulebook.rulings.ruling import Row
 from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
-from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.rulings.text.steps import choices, offered, step_sentences, steps_of, telling_of
@@ -37,7 +37,7 @@ def facts_words(ruling: Judgement) -> str:
     return f"Known: {'; '.join(known)}." if known else ""
 
 
-def value_words(fact: Known) -> str:
+def value_words(fact: FactValue) -> str:
     """A fact's value as a person says it."""
     if isinstance(fact.value, bool):
         return "yes" if fact.value else "no"

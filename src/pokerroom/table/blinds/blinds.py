@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal
 from pokerroom.games import from_the_left
 from pokerroom.hand import Extra
 from pokerroom.table.blinds.button import (
-    Coming,
+    ComingPlayer,
     Places,
     is_behind_the_blinds,
     is_between,
@@ -122,7 +122,9 @@ def _with_newcomers(
     """A hand of a game that goes on, with those who come in or come back and what they owe: some of them wait."""
     playing = [seat for seat in here if players[seat].playing]
     joining = {
-        seat: Coming(not debt or debt.wait_for == "own_blind_turn", seat in unposted or _is_ready(players[seat], debt))
+        seat: ComingPlayer(
+            not debt or debt.wait_for == "own_blind_turn", seat in unposted or _is_ready(players[seat], debt)
+        )
         for seat, debt in debts.items()
     }
     places = next_places(rules.button, last, playing, joining, len(rules.blinds))

@@ -74,7 +74,7 @@ class Places(Struct, frozen=True, gc=False):
         return replace(self, button=button, start=start, blinds=blinds, ahead=at(self.ahead), dealt=at(self.dealt))
 
 
-class Coming(NamedTuple):
+class ComingPlayer(NamedTuple):
     """A player who would come in: whether the first of several blinds will do, and whether none is needed."""
 
     any_blind: bool
@@ -177,7 +177,7 @@ def opening_positions(
 
 
 def next_places(
-    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
+    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
     """Button and blinds of the hand after `last`.
 
@@ -236,7 +236,7 @@ def corrected(before: Places, wrong: Places) -> Places:
 
 
 def _after_the_button(
-    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
+    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
     """The button goes to the next of those who play, and the blinds to the next players after it."""
     let_in = _behind_the_blinds(last, playing, last.button)
@@ -269,7 +269,7 @@ def _behind_the_blinds(last: Places, playing: Collection[int], button: int) -> s
 
 
 def _counted(
-    rules: ButtonRules, button: int, playing: Collection[int], coming: Mapping[int, Coming], count: int
+    rules: ButtonRules, button: int, playing: Collection[int], coming: Mapping[int, ComingPlayer], count: int
 ) -> Places:
     """The blinds counted from the button, cut down to as many as there are players."""
     blinds: list[int] = []
@@ -300,7 +300,7 @@ def _passed_over(last: Places, seat: int) -> bool:
 
 
 def _after_the_last_blind(
-    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
+    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
     """The last blind goes to the next player; the others, and the button behind them, follow to where it has been."""
     here = [*playing, *joining]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.table.commands.command import Command
-from pokerroom.table.seats.absence import Held
-from pokerroom.table.seats.seats import Apart
+from pokerroom.table.seats.absence import HeldChips
+from pokerroom.table.seats.seats import ApartOrder
 
 
 class Approve(Command[None], frozen=True):
@@ -66,7 +66,7 @@ class LockedElsewhere(Command[None], frozen=True):
     at: datetime
 
 
-class KeepApart(Command[tuple[Apart, ...]], frozen=True):
+class KeepApart(Command[tuple[ApartOrder, ...]], frozen=True):
     """Order two players kept apart; returns the orders that those who sit here do not keep to."""
 
     one: str
@@ -103,7 +103,7 @@ class NoteFrequentAbsence(Command[None], frozen=True):
     by: str
 
 
-class Release(Command[Held], frozen=True):
+class Release(Command[HeldChips], frozen=True):
     """Release a seat on grounds that hold; the house keeps the chips for the player."""
 
     seat: int

@@ -32,7 +32,7 @@ from pokerroom.table.deciding.money.booking import booked, cash_out
 from pokerroom.table.deciding.playing.between_hands import line_up_from
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.rules import APART_SCOPES
-from pokerroom.table.seats.seats import LOCKED, Apart
+from pokerroom.table.seats.seats import LOCKED, ApartOrder
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
 
@@ -86,7 +86,7 @@ def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decidi
     yield happenings.GoesElsewhere(asked.seat, player, asked.at)
 
 
-def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apart, ...]]:
+def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[ApartOrder, ...]]:
     """Order two players kept apart; return the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
@@ -154,7 +154,7 @@ def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
     return (seat, len(line_up.blinds) - 1) in line_up.missed
 
 
-def decide_release(table: TableState, asked: Release) -> Deciding[absence.Held]:
+def decide_release(table: TableState, asked: Release) -> Deciding[absence.HeldChips]:
     """Release a seat on grounds that hold; the house keeps the chips for the player."""
     seat, now = asked.seat, asked.now
     table.refuse_in_hand(seat, "lose the seat")

@@ -10,8 +10,8 @@ from msgspec import structs
 
 from pokerroom.table import happenings
 from pokerroom.table.seats.seats import (
-    Apart,
-    Kept,
+    ApartOrder,
+    KeptSeat,
     not_kept_for,
     with_player,
     with_player_moved,
@@ -213,7 +213,7 @@ def _extra_seat_allowed(table: TableState, event: happenings.ExtraSeatAllowed) -
 
 
 def _seat_kept(table: TableState, event: happenings.SeatKept) -> None:
-    table.seats = replace(table.seats, kept={**table.seats.kept, event.seat: Kept(event.player, event.why)})
+    table.seats = replace(table.seats, kept={**table.seats.kept, event.seat: KeptSeat(event.player, event.why)})
 
 
 def _seat_unlocked(table: TableState, event: happenings.SeatUnlocked) -> None:
@@ -225,7 +225,7 @@ def _goes_elsewhere(table: TableState, event: happenings.GoesElsewhere) -> None:
 
 
 def _kept_apart(table: TableState, event: happenings.KeptApart) -> None:
-    order = Apart(frozenset({event.one, event.other}), event.scope)
+    order = ApartOrder(frozenset({event.one, event.other}), event.scope)
     table.seats = replace(table.seats, apart=(*table.seats.apart, order))
 
 

@@ -89,7 +89,7 @@ def _reasons(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datet
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldChips:
     """Chips picked up from a released seat; the house holds them for the player."""
 
     player: str
@@ -97,7 +97,7 @@ class Held:
     why: tuple[str, ...]
 
 
-def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> Held:
+def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> HeldChips:
     """Return what the house holds for a player when the floor releases the seat; refused without grounds that hold."""
     if not grounds:
         cites = seats.rules.cites("absence", "idle_player")
@@ -105,7 +105,7 @@ def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) ->
     player = seats.players.get(seat)
     if player is None:
         raise Illegal(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
-    return Held(player, chips, tuple(ground.why for ground in grounds))
+    return HeldChips(player, chips, tuple(ground.why for ground in grounds))
 
 
 # There, but never in a hand

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pokerroom.errors import Illegal
 from pokerroom.table.seats.rules import SeatingRules
-from pokerroom.table.seats.seats import Apart, Newcomer, Seats, against_the_seat, is_too_near, objections
+from pokerroom.table.seats.seats import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
 from pokerroom.wording.plural import so_many
 
 
@@ -110,7 +110,7 @@ def refuse_apart(rules: SeatingRules, one: str, other: str, scope: str, *, suspe
         )
 
 
-def clashes(seats: Seats) -> tuple[Apart, ...]:
+def clashes(seats: Seats) -> tuple[ApartOrder, ...]:
     """The orders that the players as they sit now do not keep to; somebody has to move or leave."""
     return tuple(
         order for order in seats.apart if any(is_too_near(seats, order, n, p) for n, p in seats.players.items())

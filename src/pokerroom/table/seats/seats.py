@@ -30,7 +30,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class ApartOrder:
     """An order that two players be kept apart: not in one game, at one table or in neighbouring seats."""
 
     players: frozenset[str]
@@ -42,7 +42,7 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptSeat:
     """A seat kept for one player: locked while their hand elsewhere lasts, or reserved by the floor for a reason."""
 
     player: str
@@ -63,8 +63,8 @@ class Seats:
     extra: bool = False
     group: str = ""
     freeze_out: bool = False
-    apart: tuple[Apart, ...] = ()
-    kept: Mapping[int, Kept] = field(default_factory=dict)
+    apart: tuple[ApartOrder, ...] = ()
+    kept: Mapping[int, KeptSeat] = field(default_factory=dict)
     over: Mapping[int, str] = field(default_factory=dict)
     unapproved: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
@@ -145,7 +145,7 @@ def without_playover(seats: Seats, seat: int) -> Seats:
     return replace(seats, over=without(seats.over, seat))
 
 
-def not_kept_for(seats: Seats, player: str) -> Mapping[int, Kept]:
+def not_kept_for(seats: Seats, player: str) -> Mapping[int, KeptSeat]:
     """The seats that are kept for others."""
     return {seat: kept for seat, kept in seats.kept.items() if kept.player != player}
 
@@ -212,7 +212,7 @@ def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
             )
 
 
-def is_too_near(seats: Seats, order: Apart, seat: int, player: str) -> bool:
+def is_too_near(seats: Seats, order: ApartOrder, seat: int, player: str) -> bool:
     """Return whether an order forbids a player this seat. The dealer sits between the last seat and the first."""
     other = order.other(player)
     where = next((n for n in seats.players if seats.players[n] == other or seats.over.get(n) == other), 0)

@@ -14,7 +14,7 @@ from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.hand_names import names_said, winning_name
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Company, Said, cards_or_number
+from pokerroom.talk.said import Said, TableNames, cards_or_number
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
 _CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
@@ -92,7 +92,7 @@ def taken(kind: str, much: str) -> str:
     return f"The house takes {much}" + ("" if kind == COMMISSION else f" as a {kind}")
 
 
-def reasons(line: Line, company: Company) -> str:
+def reasons(line: Line, company: TableNames) -> str:
     """Return how a charge came about, as briefly as a dealer would say it.
 
     >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))

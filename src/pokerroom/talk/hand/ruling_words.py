@@ -18,19 +18,19 @@ from pokerroom.hand.orders import (
 )
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Company, Said, cards_or_number
+from pokerroom.talk.said import Said, TableNames, cards_or_number
 from pokerroom.wording.plural import so_many
 
-RulingWording = Callable[[Company, Any], str]
+RulingWording = Callable[[TableNames, Any], str]
 
 
-def _ruled(company: Company, event: events.Ruled) -> str:
+def _ruled(company: TableNames, event: events.Ruled) -> str:
     what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
     on = f" on {company.name(event.seat)}" if event.seat else ""
     return f"The floor rules{on}: {what}."
 
 
-def _moved(company: Company, event: events.Moved) -> str:
+def _moved(company: TableNames, event: events.Moved) -> str:
     several = len(event.cards) != 1
     cards = cards_or_number(event.cards) if event.cards else "nothing"
     source, target = (_pile(company, event, pile) for pile in (event.source, event.target))
@@ -38,7 +38,7 @@ def _moved(company: Company, event: events.Moved) -> str:
     return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
 
 
-def _pile(company: Company, event: events.Moved, pile: events.Pile) -> str:
+def _pile(company: TableNames, event: events.Moved, pile: events.Pile) -> str:
     if pile == "hand":
         return company.own(event.seat, "hand", begins=False)
     return _PILES.get(pile, f"the {pile}")
@@ -48,7 +48,7 @@ _PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the 
 _TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
 
 
-def _instructed(company: Company, event: events.Instructed) -> str:
+def _instructed(company: TableNames, event: events.Instructed) -> str:
     if event.what == FACE_DOWN:
         if not event.seat:
             return f"For {event.street}: the cards are dealt face down."
@@ -65,7 +65,7 @@ _INSTRUCTIONS: Final = {
 }
 
 
-def _limited(company: Company, event: events.Limited) -> str:
+def _limited(company: TableNames, event: events.Limited) -> str:
     *others, last = event.may or ("wait",)
     words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
     words += f" to {company.chips(event.to)}" if event.to else ""
@@ -74,45 +74,45 @@ def _limited(company: Company, event: events.Limited) -> str:
     return company.does(event.seat, "may", words) + "."
 
 
-def _early(company: Company, event: events.ActedEarly) -> str:
+def _early(company: TableNames, event: events.ActedEarly) -> str:
     act = f"a bet to {company.chips(event.to)}" if event.act == "wager" else f"a {event.act}"
     return company.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
 
 
-def _answered(company: Company, event: events.EarlyAnswered) -> str:
+def _answered(company: TableNames, event: events.EarlyAnswered) -> str:
     back = f"; {company.chips(event.back)} is returned" if event.back else ""
     return f"{company.own(event.seat, 'action')} out of turn is settled{back}."
 
 
-def _reveal(company: Company, event: events.RevealOrdered) -> str:
+def _reveal(company: TableNames, event: events.RevealOrdered) -> str:
     return company.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
 
 
 _WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
 
 
-def _barred(company: Company, event: events.AskingBarred) -> str:
+def _barred(company: TableNames, event: events.AskingBarred) -> str:
     if event.seat:
         return company.does(event.seat, "may", "no longer ask to see hands") + "."
     return f"{company.own(event.hand, 'hand')} may no longer be asked for."
 
 
-def _stake(company: Company, event: events.StakeCorrected) -> str:
+def _stake(company: TableNames, event: events.StakeCorrected) -> str:
     change = f"{company.chips(event.amount)} more" if event.amount >= 0 else f"{company.chips(-event.amount)} less"
     return f"{company.own(event.seat, 'stack')} is corrected: {change}."
 
 
-def _back(company: Company, event: events.ChipsBack) -> str:
+def _back(company: TableNames, event: events.ChipsBack) -> str:
     price = f"; the bet to call is {company.chips(event.level)}" if event.level >= 0 else ""
     return company.does(event.seat, "get", f"back {company.chips(event.amount)}{price}") + "."
 
 
-def _forfeited(company: Company, event: events.Forfeited) -> str:
+def _forfeited(company: TableNames, event: events.Forfeited) -> str:
     where = "which are held" if event.to == "be held" else f"which go to {event.to}"
     return company.does(event.seat, "lose", f"{company.chips(event.amount)}, {where}") + "."
 
 
-def _posted_late(company: Company, event: events.PostedLate) -> str:
+def _posted_late(company: TableNames, event: events.PostedLate) -> str:
     dead = f" and {company.chips(event.dead)} dead" if event.dead else ""
     return company.does(event.seat, "post", f"{company.chips(event.amount)}{dead} late") + "."
 

@@ -16,13 +16,13 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round
-from pokerroom.talk.said import Company
+from pokerroom.talk.said import TableNames
 
 
 class Scene:
     """A hand as somebody who listens has it in mind."""
 
-    def __init__(self, hand: Hand, company: Company, viewer: Viewer) -> None:
+    def __init__(self, hand: Hand, company: TableNames, viewer: Viewer) -> None:
         self.hand, self.company, self.viewer = hand, company, viewer
         self.family = hand.rules.poker.family
         self.lines: Sequence[Line] = ()  # how the charges of the hand came about

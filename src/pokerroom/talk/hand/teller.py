@@ -26,7 +26,7 @@ from pokerroom.talk.hand.pay_words import PAY
 from pokerroom.talk.hand.play_words import PLAY, Saying
 from pokerroom.talk.hand.ruling_words import RULING
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Company, Said
+from pokerroom.talk.said import Said, TableNames
 
 # What a dealer does without a word.
 SILENT: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
@@ -58,11 +58,11 @@ class Teller:
     """
 
     def __init__(
-        self, hand: Hand, names: Mapping[int, str] | Company, viewer: Viewer = "public", *, told: int = 0
+        self, hand: Hand, names: Mapping[int, str] | TableNames, viewer: Viewer = "public", *, told: int = 0
     ) -> None:
         hand.check_viewer(viewer)
         self.hand, self.viewer = hand, viewer
-        self.company = names if isinstance(names, Company) else Company(names)
+        self.company = names if isinstance(names, TableNames) else TableNames(names)
         self.told = told
         self.scene = self._scene_at(told)
 

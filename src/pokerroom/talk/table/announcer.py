@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.table.table_rules import TableRules
-from pokerroom.talk.said import Company, Said, SaidKind
+from pokerroom.talk.said import Said, SaidKind, TableNames
 
 
 class Announcer(NamedTuple):
     """Whoever speaks of a table: how its players are called, and by which rules it is run, where they are known."""
 
-    company: Company
+    company: TableNames
     rules: TableRules | None
     told: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
 
@@ -57,7 +57,7 @@ def one_said(text: str, kind: SaidKind, seat: int = 0, cites: tuple[str, ...] = 
 
 def called_by_name(player: str) -> str:
     """A person's name as it may stand in a sentence."""
-    return Company({1: player}).names[1]
+    return TableNames({1: player}).names[1]
 
 
 def order_said(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Said]:

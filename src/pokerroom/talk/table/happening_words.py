@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.table import happenings
 from pokerroom.table.table_rules import TableRules
-from pokerroom.talk.said import Company, Said
+from pokerroom.talk.said import Said, TableNames
 from pokerroom.talk.table.announcer import Announcer, Wording
 from pokerroom.talk.table.change_words import CHANGE_WORDS
 from pokerroom.talk.table.chip_words import CHIP_WORDS
@@ -22,7 +22,7 @@ from pokerroom.talk.table.tournament_words import COMPETING_WORDS
 
 def happening_said(
     happening: happenings.Happening,
-    names: Mapping[int, str] | Company,
+    names: Mapping[int, str] | TableNames,
     rules: TableRules | None = None,
     told: Sequence[HandEvent] = (),
 ) -> list[Said]:
@@ -37,7 +37,7 @@ def happening_said(
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
     """
     unit = rules.unit if rules is not None else 1
-    company = names if isinstance(names, Company) else Company(names, unit=unit)
+    company = names if isinstance(names, TableNames) else TableNames(names, unit=unit)
     if type(happening) in UNSAID:
         return []
     return HAPPENINGS[type(happening)](Announcer(company, rules, told), happening)

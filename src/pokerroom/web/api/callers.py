@@ -9,7 +9,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
 from pokerroom.errors import NotAllowed
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -104,7 +104,7 @@ def _no_table(table_id: str) -> NoSuch:
 
 def boxes_named(room: Room, table_id: str) -> BonusActor:
     """The actor of a table of the game against the house; refused where there is none of this id."""
-    actor = room.boxes.get(table_id)
+    actor = room.bonus_tables.get(table_id)
     if actor is None:
         raise NoSuch(f"there is no table {table_id[:40]!r} of this game", allowed="a bonus table of the lobby")
     return actor
@@ -112,7 +112,7 @@ def boxes_named(room: Room, table_id: str) -> BonusActor:
 
 def table_of_any_kind(room: Room, table_id: str, login: Login | None) -> TableActor | BonusActor:
     """The actor of a table of poker, or of the game against the house; refused where there is none for the caller."""
-    return room.boxes.get(table_id) or table_named(room, table_id, login)
+    return room.bonus_tables.get(table_id) or table_named(room, table_id, login)
 
 
 def _room(request: Request[Any, Any, Any]) -> Room:

@@ -97,7 +97,9 @@ def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command
     book = ""
     if "house" in parts:
         book = str(parts["house"])
-    elif (actor := room.tables.get(table := str(parts.get("table_id", ""))) or room.boxes.get(table)) is not None:
+    elif (
+        actor := room.tables.get(table := str(parts.get("table_id", ""))) or room.bonus_tables.get(table)
+    ) is not None:
         return actor.house if is_invited(room, table, login) else None
     elif "/promotions/" in command and name in room.promotions.names():
         book = room.promotions.find(name).promotion.house

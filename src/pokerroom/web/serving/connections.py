@@ -94,7 +94,7 @@ class Connection:
         if waiter is not None and not waiter.done():
             waiter.set_result(None)
 
-    def tell(self, message: wire.Told) -> None:
+    def tell(self, message: wire.ServerMessage) -> None:
         """Put a message into the outbox that is for this connection only."""
         self.send(encode(message))
 
@@ -191,7 +191,7 @@ class Connections:
         self.lobby: set[Connection] = set()
         self.tournaments: dict[str, set[Connection]] = {}  # to a tournament, by its name
         self.closed = False
-        self.last_told: wire.Told | None = None  # to everybody
+        self.last_told: wire.ServerMessage | None = None  # to everybody
 
     def round(self, table: str) -> ActionTiming:
         """Return what the connections of a table share."""
@@ -259,7 +259,7 @@ class Connections:
             if connection.player == player and connection.to == table[:40] and ends(connection.login):
                 connection.end(NOT_ALLOWED, why)
 
-    def tell_everybody(self, message: wire.Told) -> None:
+    def tell_everybody(self, message: wire.ServerMessage) -> None:
         """Tell something to everybody who is connected, and to whoever comes: the last such thing."""
         self.last_told = message
         frame = encode(message)

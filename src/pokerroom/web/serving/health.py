@@ -66,7 +66,7 @@ class Readiness:
 
     def _health(self, store: StoreState) -> Health:
         room = self._room
-        actors = [*room.tables.values(), *room.boxes.values()]
+        actors = [*room.tables.values(), *room.bonus_tables.values()]
         away = tuple(sorted(each.id for each in actors if not each.goes_on))
         closed = tuple(sorted(room.closed_tables))
         ready = store == "answers" and not away and not closed

@@ -30,7 +30,7 @@ class Complaint(Struct, frozen=True):
         return self.what
 
 
-class KeptHeads:
+class StoredHeads:
     """The heads that a witness has kept, one to a line of a file; only one that goes on from the last is added."""
 
     def __init__(self, file: Path) -> None:

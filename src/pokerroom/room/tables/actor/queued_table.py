@@ -144,7 +144,7 @@ class QueuedTable(TableKind):
             self._looks = [each for each in self._looks if each is not look]
             raise Unavailable("the table cannot be read right now", allowed="try again in a moment") from None
 
-    def tell_player(self, player: str, message: wire.Told) -> None:
+    def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
         frame = encode(message)
         for watcher in tuple(self._watchers.get(player, ())):

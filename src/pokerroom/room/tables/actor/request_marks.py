@@ -24,20 +24,20 @@ class RequestMarks:
     def __init__(self, table_id: str, store: Store) -> None:
         self._table_id, self._store = table_id, store
 
-    def request(self, player: str, message: wire.Asked) -> Request:
+    def request(self, player: str, message: wire.ClientMessage) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
         if not message.request:
             return Request(player, "")
         return Request(player, message.request, self._mark(self._store.seals, player, message))
 
-    def _mark(self, seals: Seals, player: str, message: wire.Asked) -> str:
+    def _mark(self, seals: Seals, player: str, message: wire.ClientMessage) -> str:
         """What was asked; where the room does it, its records stand in other streams, so whose it was is told too."""
         return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark(seals, player, message)
 
     def _whose(self, seals: Seals, player: str) -> str:
         return seals.sign("request at table", self._table_id, player).hex()[:_WHOSE]
 
-    def find(self, answers: Answers, request: Request, message: wire.Asked) -> RequestReply | None:
+    def find(self, answers: Answers, request: Request, message: wire.ClientMessage) -> RequestReply | None:
         """Return what became of a request, as far as the table has answered it before."""
         seals, former = self._store.seals, self._store.seals.former if request.id else ()
         marks = [self._mark(each, request.account, message) for each in former]
@@ -59,6 +59,6 @@ class RequestMarks:
         return RequestReply() if same else clash_of(request)
 
 
-def _mark(seals: Seals, player: str, message: wire.Asked) -> str:
+def _mark(seals: Seals, player: str, message: wire.ClientMessage) -> str:
     asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
     return seals.sign("request", player, asked).hex()[:_MARK]

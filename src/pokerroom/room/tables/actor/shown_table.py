@@ -38,7 +38,7 @@ from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing, listing
-from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
@@ -182,7 +182,7 @@ class ShownTable(QueuedTable):
     def _is_behind(self, player: str) -> bool:
         return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
-    def _around(self, *, delayed: bool = False) -> Around:
+    def _around(self, *, delayed: bool = False) -> TableSurroundings:
         """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
         seen_by = SeenBy(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
@@ -191,7 +191,7 @@ class ShownTable(QueuedTable):
             began, until, kind = thinking
             cites = tuple(map(str, self.journal.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began), kind, cites)
-        return Around(
+        return TableSurroundings(
             id=self.id,
             bots=self.scheduler.table_bots.players,
             here=self.scheduler.here,

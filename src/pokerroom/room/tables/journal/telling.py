@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.hand import Hand, events
 from pokerroom.table import Table, happenings
 from pokerroom.talk import Said, Teller, happening_said
-from pokerroom.talk.said import Company
+from pokerroom.talk.said import TableNames
 
 # What a hand tells of a ruling by itself, so that the table need not say it again.
 _OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
@@ -58,7 +58,7 @@ class TableTelling:
         table, hand = self._table, self._table.hand
         if hand is not None:
             self.names = {seat: table.seats.plays(seat) for seat in hand.seats}
-            self._teller = Teller(hand, Company(self.names, unit=table.rules.unit))
+            self._teller = Teller(hand, TableNames(self.names, unit=table.rules.unit))
 
     def _tell(self) -> list[Said]:
         if self._teller is None:

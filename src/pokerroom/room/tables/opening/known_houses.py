@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tables import TableSettings
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.library import Library, library, named_in
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice

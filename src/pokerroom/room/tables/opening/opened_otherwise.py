@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import structlog
 
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.tables.opening.wanted import RequestedTable
+from pokerroom.room.tables.opening.requested_tables import RequestedTable
 from pokerroom.table.happenings import Opened
 
 _log = structlog.get_logger("pokerroom.room")

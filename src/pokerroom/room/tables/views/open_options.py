@@ -30,7 +30,7 @@ def may_buy_time(table: Table, seat: int) -> bool:
 
 def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
     """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
-    shown = [kind for kind in options.kinds() if kind not in _CITED_ELSEWHERE]
+    shown = [kind for kind in options if kind not in _CITED_ELSEWHERE]
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in shown}
     if may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds

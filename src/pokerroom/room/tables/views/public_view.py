@@ -29,7 +29,7 @@ from pokerroom.table.table_view import PlaceView
 
 
 @dataclass(frozen=True)
-class Around:
+class TableSurroundings:
     """What the room knows about a table that the table does not: who is connected, who is a bot, and the time."""
 
     id: str
@@ -48,7 +48,7 @@ class Around:
     chances: Mapping[int, int] = field(default_factory=dict)
 
 
-def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
+def public_view(journal: TableJournal, around: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
     table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)
@@ -143,7 +143,7 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
     )
 
 
-def _seat(place: PlaceView, on_table: _OnTable, around: Around, journal: TableJournal) -> wire.WireSeat:
+def _seat(place: PlaceView, on_table: _OnTable, around: TableSurroundings, journal: TableJournal) -> wire.WireSeat:
     seat = on_table.seats.get(place.seat)
     if not place.player:
         return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.owed import steps_to_collect
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import prize_list

@@ -10,7 +10,7 @@ from pokerroom.room.tournaments.draws import (
     drawn_bracket,
     drawn_seats,
 )
-from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorSnapshot
+from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
 from pokerroom.room.tournaments.filling import bots_come_at
 from pokerroom.room.tournaments.tournament_records import bot_name, is_bot_name
 from pokerroom.tournament import commands

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.room.settings.own_tournaments import TournamentSettings
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
+from pokerroom.room.settings.tournament_settings import TournamentSettings
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.tournament import Tournament, commands, happenings

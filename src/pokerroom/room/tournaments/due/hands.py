@@ -10,7 +10,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
-from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorSnapshot
+from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands

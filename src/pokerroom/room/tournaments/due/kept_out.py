@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands, decide_tournament
 from pokerroom.tournament.state import SessionState
 

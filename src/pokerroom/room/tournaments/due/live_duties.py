@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.cards import Card
 from pokerroom.room.tables.schedule.dealer_duties import DealerDuties, RaceToDeal, StackToCount
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.chips.race import race_announcement, race_cards_wanted, race_rules

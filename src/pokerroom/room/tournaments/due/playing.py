@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments.draws import (
     EvenOut,
     drawn_cards,
@@ -17,9 +17,9 @@ from pokerroom.room.tournaments.draws import (
 from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.live_duties import race_dealt, stacks_counted
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations

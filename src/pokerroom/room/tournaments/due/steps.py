@@ -8,9 +8,9 @@ from typing import Final
 from pokerroom.room.tournaments.due.after import steps_after_play, steps_of_paying
 from pokerroom.room.tournaments.due.before import steps_before_play
 from pokerroom.room.tournaments.due.kept_out import steps_to_take_out
-from pokerroom.room.tournaments.due.look import DirectorSnapshot
 from pokerroom.room.tournaments.due.playing import steps_in_play
 from pokerroom.room.tournaments.due.reserves import who_may_be_missing
+from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands
 from pokerroom.tournament.deciding.seats import due_to_play
 

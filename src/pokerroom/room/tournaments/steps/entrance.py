@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.tournament_records import is_bot_name
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import commands
 
@@ -13,7 +13,7 @@ from pokerroom.tournament import commands
 _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 
 
-def refuse_entrance(around: AroundTournaments, house: House, command: commands.TournamentCommand) -> None:
+def refuse_entrance(around: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
     """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
     refuse = around.refuse_play
     if isinstance(command, commands.OfferToReserve):

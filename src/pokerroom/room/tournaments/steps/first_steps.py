@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.tournament import Tournament, commands
 
 ROOM_DIRECTOR: Final = "the room's director"
 
 
 async def first_steps(
-    around: AroundTournaments, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
+    around: TournamentServices, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
 ) -> None:
     """What the house does before anybody can enter: conditions published and sent, a director named and on duty."""
     rules, now = tournament.rules, around.now()

@@ -10,15 +10,15 @@ from pokerroom.room.store import Part
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.log_lines import lines_told
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
-from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
 from pokerroom.room.tournaments.tournament_money import tournament_entries
 from pokerroom.room.tournaments.tournament_records import (
     TOURNAMENT_STREAM,
-    KeptTournament,
+    StoredTournament,
     is_bot_name,
     tournament_record,
 )
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.tournament.happenings import TournamentHappening
 
 
@@ -31,7 +31,7 @@ class AppendedStep:
     opened: dict[str, StoredTable]
 
 
-def step_entries(around: AroundTournaments, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
+def step_entries(around: TournamentServices, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
     """Return what a step moves in the ledger; refused where somebody has not so much."""
     ledger, settings = around.ledger, around.settings
 
@@ -42,8 +42,8 @@ def step_entries(around: AroundTournaments, name: str, told: Sequence[Tournament
 
 
 async def append_step(
-    around: AroundTournaments,
-    kept: KeptTournament,
+    around: TournamentServices,
+    kept: StoredTournament,
     tables: DirectedTables,
     told: Sequence[TournamentHappening],
     actors: dict[str, TableActor],

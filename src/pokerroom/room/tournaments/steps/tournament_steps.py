@@ -14,20 +14,20 @@ from typing import NamedTuple
 import structlog
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tournaments.around import AroundTournaments
 from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, tournament_table_ids
 from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
 from pokerroom.room.tournaments.tables.told_tables import do_at_tables, refuse_in_a_hand, tables_touched
-from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, KeptTournament, read_kept_tournament
+from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, StoredTournament, read_kept_tournament
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament
 from pokerroom.tournament.happenings import TournamentHappening
@@ -50,8 +50,8 @@ class TournamentSteps:
 
     def __init__(
         self,
-        around: AroundTournaments,
-        kept: KeptTournament,
+        around: TournamentServices,
+        kept: StoredTournament,
         settings: TournamentSettings,
         drive: Callable[[TableActor], None],
     ) -> None:
@@ -179,6 +179,6 @@ class TournamentSteps:
         new = [each for each, head in heads.items() if head is not None and (not head.epoch or each in self._untaken)]
         return [each for each in new if each not in self.tables.actors]
 
-    def _read_kept(self) -> KeptTournament:
+    def _read_kept(self) -> StoredTournament:
         records = self._around.store.read(TOURNAMENT_STREAM + self.tournament.known.name)
         return read_kept_tournament(records, self._around.books, self.kept.epoch)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings.own_tournaments import TournamentSettings
+from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.tables.directed_tables import table_id
-from pokerroom.room.tournaments.tournament_records import KeptTournament
+from pokerroom.room.tournaments.tournament_records import StoredTournament
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.deciding.prizes import prizes_of
@@ -30,7 +30,7 @@ class TournamentSeen:
     own: TournamentSettings
     actors: Mapping[str, TableActor]
     waits: Mapping[str, str]
-    kept: KeptTournament
+    kept: StoredTournament
     now: datetime
     time: SteadyClock
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them

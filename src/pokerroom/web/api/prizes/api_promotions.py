@@ -18,7 +18,7 @@ from pokerroom.promotions.posted.checklist import check_terms
 from pokerroom.promotions.posted.terms import read_terms, write_terms
 from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
 from pokerroom.room.people.login.logins import Login
-from pokerroom.room.prizes.promotions import KeptPromotion
+from pokerroom.room.prizes.promotions import StoredPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
@@ -68,19 +68,19 @@ class ClaimAsks(RequestBody, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-def _line(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionLine:
+def _line(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionLine:
     now = promotion_shown(kept.promotion, room.promotions.now(), _known_to(room, kept, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
 
-def _known_to(room: Room, kept: KeptPromotion, login: Login | None) -> HandsKnown:
+def _known_to(room: Room, kept: StoredPromotion, login: Login | None) -> HandsKnown:
     """Return the test of which hands' ends the caller may know; people of the house may of all."""
     if titles_of(room, login, kept.promotion.house):
         return lambda _table, _hand: True
     return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
 
 
-def _named(room: Room, name: str) -> KeptPromotion:
+def _named(room: Room, name: str) -> StoredPromotion:
     """The promotion of that name; refused where there is none."""
     if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
@@ -97,7 +97,7 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
     return f"staff {login.name} ({titles[0]})"
 
 
-def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
+def _body(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionBody:
     state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
     check, knows = check_terms(kept.rules, state.terms), _known_to(room, kept, login)
     return PromotionBody(

@@ -109,7 +109,7 @@ def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None
         table = slip.table if slip is not None else ""
     if not table:
         return room.library.house(room.staff.houses_of(name)[0])
-    boxes = room.boxes.get(table)
+    boxes = room.bonus_tables.get(table)
     return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
 
 
@@ -162,7 +162,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
 def _table_names(room: Room) -> dict[str, str]:
     """Return how people call the tables."""
     names = {each: actor.journal.table.ledger.table for each, actor in room.tables.items()}
-    return names | {each: actor.journal.ledger.table for each, actor in room.boxes.items()}
+    return names | {each: actor.journal.ledger.table for each, actor in room.bonus_tables.items()}
 
 
 def _tables(room: Room) -> list[CageTable]:

@@ -11,8 +11,8 @@ from msgspec import Meta, field
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.chat.kept_talk import TalkReport
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.chat.stored_talk import TalkReport
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
@@ -20,9 +20,9 @@ from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.settings.own_tables import TableSettings
+from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.wanted import DealtBy
+from pokerroom.room.tables.opening.requested_tables import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.seen import spoken_key
@@ -109,7 +109,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
     own = room.staff.houses_of(name) if inspects else ()
     mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
-    boxes = [each for each in room.boxes.values() if name in each.staff or each.house.book.id in own]
+    boxes = [each for each in room.bonus_tables.values() if name in each.staff or each.house.book.id in own]
     tables = [await _table(room, actor, name) for actor in mine]
     found = [each for actor in mine for each in _calls(room, actor)]
     found += [each for actor in boxes for each in _talk_calls(room, actor)]

@@ -155,9 +155,9 @@ def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBo
         for each in room.registers.late(house)
     )
     tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
-    boxes = tuple(name for name, actor in room.boxes.items() if actor.journal.house.book.id == house)
+    boxes = tuple(name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house)
     names = {name: room.tables[name].journal.table.ledger.table for name in tables}
-    names |= {name: room.boxes[name].journal.opening.name for name in boxes}
+    names |= {name: room.bonus_tables[name].journal.opening.name for name in boxes}
     return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, boxes, names)
 
 

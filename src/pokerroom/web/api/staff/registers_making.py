@@ -78,7 +78,7 @@ def register_body(room: Room, house: str, register: Register, entries: list[Regi
     waits = [each for each in room.registers.todo(house) if each.register == register.name]
     fields = tuple(FieldLine(each.name, each.says, each.kind, each.choices, each.optional) for each in register.fields)
     tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
-    tables += [name for name, actor in room.boxes.items() if actor.journal.house.book.id == house]
+    tables += [name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house]
     card = _card(register, room.library.book(house), len(entries), tuple(waits))
     lines = tuple(map(entry_line, reversed(entries)))
     return RegisterBody(house, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))

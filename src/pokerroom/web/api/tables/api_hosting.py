@@ -18,7 +18,7 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.room.hosting.happenings import HostedWords
+from pokerroom.room.hosting.happenings import HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
@@ -269,7 +269,7 @@ def _may_be_timed(book: Rulebook) -> bool:
     return isinstance(House(book).answer("time.standing_limit"), Mapping)
 
 
-def _words(room: Room, data: HostedAsked) -> HostedWords:
+def _words(room: Room, data: HostedAsked) -> HostedChoices:
     """What is wanted, as it is kept; the book is asked about what can be a table at all.
 
     Where nothing is to be charged and the book demands a charge, it is charged as the book says; a time to act is left
@@ -283,7 +283,7 @@ def _words(room: Room, data: HostedAsked) -> HostedWords:
         raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(each.id for each in _DECKS))
     book = room.library.books.get(data.house)
     free = data.free and book is not None and _may_be_free(book)
-    return HostedWords(
+    return HostedChoices(
         house=data.house,
         game=data.game,
         name=data.name,

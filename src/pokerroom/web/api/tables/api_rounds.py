@@ -12,8 +12,8 @@ from litestar import Response, Router, get
 from litestar.params import Parameter
 
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.journal.box_played import PlayedRound, RoundSummary
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, RoundSummary
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBoxes
 from pokerroom.web.api.callers import OfBoxes, OfPlayer

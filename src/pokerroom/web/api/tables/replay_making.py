@@ -31,7 +31,7 @@ from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
 from pokerroom.talk.hand.teller import TOGETHER
-from pokerroom.talk.said import Company
+from pokerroom.talk.said import TableNames
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
 
@@ -41,7 +41,7 @@ def replay_steps(
 ) -> tuple[Step, ...]:
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.from_heading(hand.heading, recorded=True)
-    teller = Teller(past, Company(names, unit=table.unit), viewer)
+    teller = Teller(past, TableNames(names, unit=table.unit), viewer)
     found = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
     said = len(found[0].lines)
     waiting = False

@@ -15,8 +15,8 @@ from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.words import Phase
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
-from pokerroom.room.boxes.journal.box_talk import round_told
-from pokerroom.room.boxes.views.box_views import box_as_shown
+from pokerroom.room.bonus_tables.journal.bonus_talk import round_told
+from pokerroom.room.bonus_tables.views.bonus_views import box_as_shown
 from pokerroom.web.shapes.round_shapes import RoundStep
 
 _STREETS: Final[dict[Phase, str]] = {

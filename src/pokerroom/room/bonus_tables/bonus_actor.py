@@ -1,0 +1,148 @@
+"""The actor of a bonus table: its task takes requests from its queue, carries them out and has them kept.
+
+The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import Final
+
+from pokerroom.bonus.table.happenings import RoundOpened
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
+from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable
+from pokerroom.room.bonus_tables.handlers.bonus_floor import BoxOrder, handle_box_order
+from pokerroom.room.bonus_tables.handlers.bonus_orders import handle_box_message
+from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, played_round_row
+from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import StoredBonusTables
+from pokerroom.room.ledger import TableBookings
+from pokerroom.room.prizes.coming_to_pools import TableNotes
+from pokerroom.room.store import HandRow, Part
+from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.tables.actor.queued_table import FAULTS
+from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.handlers.staff_request import title_for
+from pokerroom.room.tables.journal.answers import RequestReply, request_of
+from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.room.tables.journal.log_lines import lines_told
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
+from pokerroom.room.tables.ports import QueuePorts
+
+_ROUND_OPENED: Final = bonus_kind(RoundOpened)
+
+
+class BonusActor(ShownBonusTable):
+    """One bonus table, alive; `reopen` reads it again from the store."""
+
+    def __init__(
+        self,
+        home: TableHome,
+        stored: StoredBonusTables,
+        scheduler: BonusScheduler,
+        ports: QueuePorts,
+        reopen: Callable[[], Awaitable[StoredBonusTables]],
+    ) -> None:
+        super().__init__(home, stored, scheduler, ports)
+        self._reopen = reopen
+        kept = home.store.hands(self.stream, limit=1)
+        self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
+
+    # Doing and keeping
+
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = ask.message
+        try:
+            if isinstance(message, wire.ByStaff):
+                title = title_for(self.staff.get(ask.player, ()), message)
+                with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+                    handle_box_order(BoxOrder(self.scheduler, ask.player, title, now), message)
+                return RequestReply()
+            with self.journal.asked_by(f"player {ask.player}", request):
+                handle_box_message(self.scheduler, ask.player, ask.message, now)
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+        return RequestReply()
+
+    @property
+    def _wake(self) -> datetime | None:
+        return self.scheduler.wake
+
+    def _clock_was_set(self, now: datetime, by: int) -> bool:
+        if self.journal.round is not None:
+            return False  # a round goes on by the time that it began with
+        self.journal.clock_was_set(now, by)
+        self.scheduler.clock_was_set(by)
+        return True
+
+    def _go_by_itself(self, now: datetime) -> None:
+        self.scheduler.go_on(now)
+
+    def _take_notes(self) -> list[JournalEntry]:
+        return self.journal.take_notes()
+
+    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        row = self._round_row(self.version + len(notes))
+        part = Part(self.stream, self.version, [note.record for note in notes], row, self._epoch)
+        told = [note.jackpot for note in notes if note.jackpot is not None]
+        asked = [
+            TableBookings(self.id, note.booked, note.record.by, note.record.request)
+            for note in notes
+            if note.booked is not None
+        ]
+        before = self.version
+        if self.jackpots is None or not told:
+            (self.version,) = await self._ledger.append([part], asked, self._clock())
+        else:
+            notes_of = TableNotes(self.id, told, self._last_now)
+            (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
+        if row is not None:
+            self._round_began = self.version + 1
+        self._note_beginning(notes, before)
+        lines = lines_told(notes, before)
+        self._lines.extend(lines)
+        for note in notes:
+            self._answers.stands(request_of(note.record.by, note.record.request))
+        self._listing = self._list()
+        return lines
+
+    def _note_beginning(self, notes: Sequence[JournalEntry], before: int) -> None:
+        """Which record is the first of the round under way; what was opened before and came to nothing is no part of
+        it, and the deal that was prepared for it is."""
+        at = {note.record.kind: version for version, note in enumerate(notes, before + 1)}
+        if COMMITTED in at and self.journal.waiting_deal is not None:
+            self._prepared = at[COMMITTED]
+        if _ROUND_OPENED in at:
+            self._round_began = self._prepared if MIXED in at else at[_ROUND_OPENED]
+
+    def _round_row(self, last: int) -> HandRow | None:
+        ended = self.journal.take_ended()
+        if ended is None:
+            return None
+        began = min(self._table_time.moment(ended.began), self._clock())
+        return played_round_row(PlayedRound(ended.round, began, self._clock()), self._round_began, last)
+
+    async def _recover(self) -> list[wire.LogLine]:
+        """The table as the store has it; where the program failed twice at the same place, the round is called off."""
+        journal, version, lines, requests = await self._reopen()
+        self._stood_at = version
+        self.scheduler.take(journal, self._now())
+        self._start_again(version, lines, requests)
+        said: list[wire.LogLine] = []
+        if self._faults >= FAULTS:
+            if self.scheduler.call_off("the room could not go on with it", self._now()):
+                said = await self._keep(journal.take_notes())
+            self._faults = 0
+        self._listing = self._list()
+        return said
+
+    @property
+    def _at_rest(self) -> bool:
+        return self.journal.round is None and self.journal.waiting_deal is None
+
+    def _snapshot(self) -> tuple[str, bytes]:
+        return BOX_SNAPSHOT_FORM, encode_boxes(self.journal, self._lines, self._answers.known())

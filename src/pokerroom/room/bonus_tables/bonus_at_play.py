@@ -1,0 +1,63 @@
+"""A bonus table at play, as its scheduler sees it: its journal, its bots and who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from pokerroom.bonus.commands import PayJackpot
+from pokerroom.room.bonus_tables.bonus_bots import BonusBots
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+
+
+class BonusPace(NamedTuple):
+    """How long things take: `times` is the pace of the room, the rest are seconds."""
+
+    times: float = 1.0
+    between_rounds: float = 4.0
+    to_wager: float = 20.0  # for people to place their wagers
+    box_kept: float = 600.0  # for somebody who is not connected
+    seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPorts:
+    """What the scheduler of a bonus table has of the room.
+
+    `jackpot_linked` is whether a Jackpot Wager is offered, `jackpot_waits` whether one that was won here is not settled
+    yet, `jackpots_due` what a pool pays the boxes of the round, and `is_kept_out` whether somebody may not play.
+    """
+
+    jackpot_linked: Callable[[], bool]
+    jackpot_waits: Callable[[], bool]
+    jackpots_due: Callable[[BonusJournal], Sequence[PayJackpot]]
+    is_kept_out: Callable[[str, datetime], bool]
+
+
+class BonusTableAtPlay:
+    """One bonus table as those see it who do what is due there.
+
+    With `plays_for_watchers`, bots play for whoever looks on; else only beside a person.
+    """
+
+    def __init__(
+        self,
+        journal: BonusJournal,
+        bots: BonusBots,
+        pace: BonusPace,
+        ports: BonusPorts,
+        *,
+        plays_for_watchers: bool = True,
+    ) -> None:
+        self.journal, self.bots, self.pace, self.ports = journal, bots, pace, ports
+        self.plays_for_watchers = plays_for_watchers
+        self.here: Collection[str] = ()  # who is connected
+        self.watched = False
+
+    def anybody_plays(self) -> bool:
+        """Whether a person is there to play, or to look on where bots play for them; bots among themselves rest."""
+        people = (each.player for each in self.journal.table.known.boxes.values() if not self.bots.is_bot(each.player))
+        watched = self.watched and self.plays_for_watchers
+        return bool(self.journal.table.known.boxes) and (watched or any(each in self.here for each in people))

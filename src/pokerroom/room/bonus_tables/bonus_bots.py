@@ -1,0 +1,57 @@
+"""The bots of one bonus table: who they are, when they come and go, what they wager and how they decide.
+
+They play as people do: from what their own box may see, with the chips in front of them, under their own names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from pokerroom.bonus.asking.options import box_options
+from pokerroom.bonus.commands import BonusPlayerCommand
+from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bots import NAMES
+from pokerroom.bots.bonus_player import decide_at_box
+from pokerroom.errors import Malformed
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+
+
+class BonusBots:
+    """The bots of one table; `wanted` is how many there are as long as boxes are left."""
+
+    def __init__(self, wanted: int, rng: Random, names: Collection[str] = NAMES) -> None:
+        self.wanted, self.chance, self._names = wanted, rng, tuple(names)
+
+    def is_bot(self, player: str) -> bool:
+        """Return whether this player is one of them."""
+        return player in self._names
+
+    def boxes(self, journal: BonusJournal) -> list[int]:
+        """The boxes that bots have."""
+        return [box for box, each in journal.table.known.boxes.items() if self.is_bot(each.player)]
+
+    def newcomer(self, journal: BonusJournal) -> tuple[str, int] | None:
+        """A bot that sits down now, and its box; one box stays free for the next person."""
+        known = journal.table.known
+        free = [box for box in range(1, known.terms.places + 1) if box not in known.boxes]
+        here = {each.player for each in known.boxes.values()}
+        names = [name for name in self._names if name not in here]
+        if len(self.boxes(journal)) >= self.wanted or len(free) < 2 or not names:
+            return None
+        return self.chance.choice(names), self.chance.choice(free)
+
+    def thinks(self) -> float:
+        """Return for how many seconds a bot thinks."""
+        return 0.6 + 1.2 * self.chance.random()
+
+    def tries_jackpot(self) -> bool:
+        """Return whether a bot wagers on the jackpot in this round, as about every other player does."""
+        return self.chance.random() < 0.5
+
+    def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
+        """Return what the bot at this box does now."""
+        if journal.table.known.round is None:
+            raise Malformed("no round is under way", allowed="when one is")
+        asked = RoundContext(journal.table.known.round, journal.house)
+        return decide_at_box(journal.table.view(box), box_options(asked, box), self.chance)

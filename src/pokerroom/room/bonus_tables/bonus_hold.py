@@ -1,0 +1,75 @@
+"""Drop and win of a room's bonus tables by day, from their own records, to be compared with theory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import islice
+
+from pokerroom.bonus.paying.round_result import main_result
+from pokerroom.bonus.table.happenings import BoxTaken, ChipsBrought, RoundKept
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
+from pokerroom.room.bonus_tables.journal.bonus_records import BonusOpened, bonus_kind, read_bonus_record
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
+from pokerroom.room.forms import brought_up
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Store
+from pokerroom.room.store.records import Stored
+from pokerroom.talk import Said
+
+_COUNTED = {bonus_kind(each) for each in (BoxTaken, ChipsBrought, RoundKept)}
+
+
+@dataclass
+class PlayedDay:
+    """A day of a table: chips bought, what the main wagers won, hands dealt to boxes, and the sum of their Antes."""
+
+    day: date
+    table: str
+    drop: int = 0
+    win: int = 0
+    hands: int = 0
+    antes: int = 0
+    rounds: int = 0
+    unit: int = 1
+
+
+def played_days(store: Store) -> Iterator[PlayedDay]:
+    """Every day on which hands were dealt at a bonus table, table by table; days are those of the table's clock."""
+    shelf = Shelf(store)
+    for stream, head in sorted(store.heads().streams.items()):
+        if not stream.startswith(BONUS_STREAMS):
+            continue
+        days: dict[date, PlayedDay] = {}
+        name = stream.removeprefix(BONUS_STREAMS)
+
+        def heard(
+            journal: BonusJournal,
+            stored: Stored,
+            _said: Sequence[Said],
+            days: dict[date, PlayedDay] = days,
+            name: str = name,
+        ) -> None:
+            if stored.kind in _COUNTED:
+                _count(days, name, journal, brought_up(stored))
+
+        BonusJournal.restore(islice(store.read(stream), head.version), shelf.book, port=NO_BONUS_LIMITS, heard=heard)
+        yield from (each for each in days.values() if each.hands)
+
+
+def _count(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored: Stored) -> None:
+    happening = read_bonus_record(stored)
+    if isinstance(happening, BonusOpened):
+        return
+    at: datetime = getattr(happening, "at", journal.latest)
+    day = days.setdefault(at.date(), PlayedDay(at.date(), name, unit=journal.opening.setup.unit))
+    if isinstance(happening, BoxTaken | ChipsBrought):
+        day.drop += happening.chips
+    elif isinstance(happening, RoundKept) and journal.last is not None and journal.table.known.round is not None:
+        found = main_result(journal.table.known.round.terms, journal.last.opened.boxes, journal.last.played)
+        day.win += found.won
+        day.hands += found.hands
+        day.antes += found.antes
+        day.rounds += bool(found.hands)

@@ -1,0 +1,68 @@
+"""A bonus table and the room's jackpots: which pool it is linked to, what it waits for, and what its boxes are paid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import datetime
+from decimal import Decimal
+
+import structlog
+
+from pokerroom.bonus.commands import PayJackpot
+from pokerroom.bonus.paying.progressive import jackpot_payments, round_facts
+from pokerroom.bonus.posted.terms import BONUS_GAME
+from pokerroom.errors import Illegal
+from pokerroom.jackpots import Conditions, PostedTable
+from pokerroom.jackpots.commands import MakeClaim
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.prizes.jackpot_orders import TableInPool
+from pokerroom.room.prizes.jackpots import RoomJackpots
+
+_log = structlog.get_logger("pokerroom.jackpots")
+
+
+def bonus_tables_in(
+    conditions: Conditions, boxes: Mapping[str, BonusActor], named: Collection[str]
+) -> Iterator[PostedTable]:
+    """The bonus tables that take part in a pool: those of its house with a Jackpot Wager, which is the pool's."""
+    for table_id, actor in boxes.items():
+        offered = in_pool(actor.journal)
+        if offered.house != conditions.house or not offered.takes_part or (named and table_id not in named):
+            continue
+        if offered.wager != conditions.wager:
+            why = f"its Jackpot Wager is {offered.wager}, the pool's {conditions.wager}"
+            _log.warning("a table is not linked to a jackpot", table=table_id, jackpot=conditions.name, why=why)
+            continue
+        yield PostedTable(name=table_id, game=BONUS_GAME, wager=offered.wager)
+
+
+def in_pool(journal: BonusJournal) -> TableInPool:
+    """A bonus table as the jackpots of its house know it."""
+    known = journal.table.known
+    wager = Decimal(known.terms.limits.jackpot) / journal.opening.setup.unit
+    running = journal.round is not None
+    return TableInPool(journal.house.book.id, BONUS_GAME, known.rounds, running, bool(wager), wager)
+
+
+def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:
+    """What the pool has paid for the round that is settled and its boxes have not got yet, in the book's order."""
+    round_ = journal.round
+    if round_ is None or round_.phase != "jackpots" or round_.jackpots_paid:
+        return []
+    claims = (claim for pool in jackpots.pools.values() for claim in pool.claims if claim.status == "paid")
+    mine = [each for each in claims if (each.facts.table, each.facts.hand) == (table_id, round_.number)]
+    return [payment for claim in mine for payment in jackpot_payments(round_, claim)]
+
+
+def claim_at_box(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
+    """A player's own claim on the round that lies on the table, judged like one that the software finds."""
+    round_, cites = journal.table.known.round, journal.table.known.terms.cites("jackpot.claim")
+    if round_ is None or round_.number != message.hand:
+        raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)
+    box = next((number for number, each in round_.boxes.items() if each.player == player), None)
+    if box is None:
+        raise Illegal("a claim by somebody who had no box in the round", allowed="a player of the round", cites=cites)
+    facts = round_facts(round_, journal.port.table_id, journal.began)
+    return MakeClaim(facts, at, by=player, seat=box, log=journal.public_log())

@@ -1,0 +1,183 @@
+"""The bonus tables of a room: opened from the settings, read from the store, and driven beside its poker tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Final
+
+import structlog
+
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.cards import Card
+from pokerroom.errors import PokerroomError
+from pokerroom.jackpots import Conditions
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts
+from pokerroom.room.bonus_tables.bonus_bots import BonusBots
+from pokerroom.room.bonus_tables.bonus_jackpots import payments_due
+from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import BonusJournalPort
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import BOX_SNAPSHOT_FORM, read_boxes
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS, StoredBonusTables
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Store, Stored
+from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.journal.answers import Answers, request_of
+from pokerroom.room.tables.journal.log_lines import line_of
+from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.ports import QueuePorts
+from pokerroom.room.wall_time import RoomTime
+from pokerroom.rulebook.house import House
+from pokerroom.talk import Said
+
+_LINES: Final = 300
+_log = structlog.get_logger("pokerroom.room")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoomForBonusTables:
+    """What the bonus tables need of their room.
+
+    `brought` is what a player has bought anywhere in the room that is not kept yet. `admit` refuses somebody who may
+    not play at a table, or not with so much, as a journal asks it; `is_kept_out` is whether a house keeps a player out.
+    `ports` are those of a table of a house, as the settings ask for it.
+    """
+
+    settings: Settings
+    store: Store
+    ledger: RoomLedger
+    shelf: Shelf
+    shuffle: Callable[[Sequence[Card]], Sequence[Card]]
+    chance: Random
+    time: RoomTime
+    brought: Callable[[str], int]
+    admit: Callable[[BonusTable, str, int, datetime, bool], None]
+    is_kept_out: Callable[[House, str, datetime], bool]
+    jackpots: RoomJackpots
+    ports: Callable[[str, House, TableSettings | None], QueuePorts]
+
+
+async def open_bonus_tables(
+    room: RoomForBonusTables, requested: Iterable[RequestedTable], pools: Sequence[Conditions] = ()
+) -> dict[str, BonusActor]:
+    """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
+    asked = {each.id: each for each in requested}
+    actors: dict[str, BonusActor] = {}
+    for stream in [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]:
+        table_id = stream.removeprefix(BONUS_STREAMS)
+        epoch = await room.store.take_over(stream)
+        try:
+            bots = _bots(room, asked.get(table_id))
+            found = _read(room, _port(room, table_id, bots))
+            _tell_difference(asked.get(table_id), found.journal, pools)
+            actors[table_id] = _actor(room, found, epoch, asked.get(table_id), bots)
+        except PokerroomError as fault:
+            _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
+        except Exception:
+            _log.exception("a table cannot be read and stays closed", table=table_id)
+        asked.pop(table_id, None)
+    for table_id, each in asked.items():
+        book, setup, stack = each.made_bonus(pools)
+        await room.shelf.keep(book, room.time.utc())
+        bots = _bots(room, each)
+        journal = BonusJournal.open(book, setup, name=each.name, stack=stack, port=_port(room, table_id, bots))
+        records = [note.record for note in journal.take_notes()]
+        version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.time.utc())
+        epoch = await room.store.take_over(BONUS_STREAMS + table_id)
+        actors[table_id] = _actor(room, StoredBonusTables(journal, version), epoch, each, bots)
+    return actors
+
+
+def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, pools: Sequence[Conditions]) -> None:
+    """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
+    opening = journal.opening
+    if requested is None or not requested.own.where:
+        return
+    if why := requested.differs_bonus(opening.house, opening.digest, opening.setup, pools):
+        _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
+
+
+def _bots(room: RoomForBonusTables, requested: RequestedTable | None) -> BonusBots:
+    """The bots of a table, as many as its settings want."""
+    unasked = room.settings.bots_at_table if room.settings.demo else 0
+    return BonusBots(unasked if requested is None else requested.bots, room.chance)
+
+
+def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJournalPort:
+    """Who may play at a table, and with how much: the house's bots are let in, and play with its own chips."""
+
+    def admit(table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+        if not bots.is_bot(player):
+            room.admit(table, player, chips, at, comes)
+
+    def purse(player: str) -> int | None:
+        return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
+
+    return BonusJournalPort(table_id=table_id, admit=admit, purse=None if room.settings.gives_chips else purse)
+
+
+def _actor(
+    room: RoomForBonusTables, stored: StoredBonusTables, epoch: int, requested: RequestedTable | None, bots: BonusBots
+) -> BonusActor:
+    settings, port = room.settings, stored.journal.port
+    table_id = port.table_id
+    pace = BonusPace(settings.pace, settings.between_hands, 2 * settings.patience, seeds=settings.seed_seconds)
+    house = stored.journal.house
+    ports = BonusPorts(
+        jackpot_linked=lambda: room.jackpots.pool_of(table_id) is not None,
+        jackpot_waits=lambda: any(room.jackpots.open_claims(table_id)),
+        jackpots_due=lambda journal: payments_due(room.jackpots, table_id, journal),
+        is_kept_out=lambda player, now: not bots.is_bot(player) and room.is_kept_out(house, player, now),
+    )
+    scheduler = BonusScheduler(
+        stored.journal, bots, pace, room.shuffle, ports, plays_for_watchers=settings.plays_for_watchers
+    )
+
+    async def reopen() -> StoredBonusTables:
+        await asyncio.to_thread(room.store.let_commits_end)
+        again = await asyncio.to_thread(_read, room, port)
+        await room.ledger.read_on()  # what was taken for unwritten may stand there after all
+        return again
+
+    home = TableHome(table_id, room.store, room.ledger, epoch, room.time, settings.spectators, settings.snapshot_every)
+    of_room = room.ports(table_id, house, None if requested is None else requested.own)
+    return BonusActor(home, stored, scheduler, of_room, reopen)
+
+
+def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
+    """A table as the store has it."""
+    table_id = port.table_id
+    stream = BONUS_STREAMS + table_id
+    found, version = None, 0
+    lines: deque[wire.LogLine] = deque(maxlen=_LINES)
+    answers = Answers()
+    try:
+        snapshot = room.store.snapshot(stream)
+        if snapshot is not None and snapshot.code == BOX_SNAPSHOT_FORM:
+            found, said, requests = read_boxes(snapshot.body, room.shelf.book, port)
+            version, answers = snapshot.version, Answers(requests)
+            lines.extend(said)
+    except Exception as fault:  # whatever is wrong with it, the stream has everything
+        found, version = None, 0
+        _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
+
+    def heard(journal: BonusJournal, stored: Stored, said: Sequence[Said]) -> None:
+        nonlocal version
+        version = stored.version
+        answers.stands(request_of(stored.by, stored.request))
+        rounds = journal.table.known.rounds
+        lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
+
+    journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, port=port, heard=heard)
+    return StoredBonusTables(journal, version, list(lines), answers.known())

@@ -1,0 +1,386 @@
+"""The scheduler of a bonus table: rounds, wagers and decisions in their time, cards, settlement, bots.
+
+It reads no clock and writes nothing: `go_on(now)` does everything that is due by `now` and says when to wake it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.bonus.asking.needs import RoundNeed, round_need
+from pokerroom.bonus.asking.options import box_options
+from pokerroom.bonus.commands import (
+    CallNoMoreBets,
+    CallOff,
+    CheckAt,
+    CloseRound,
+    DealCards,
+    FoldAt,
+    PlaceWager,
+    RoundCommand,
+    SettleHand,
+    ShowDealersHand,
+    TurnUp,
+)
+from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.state import BoxState, RoundState
+from pokerroom.bonus.table.decks import DECK
+from pokerroom.bonus.table.table_commands import (
+    BonusTableCommand,
+    CallTime,
+    CutDeck,
+    FinishCycle,
+    InTheRound,
+    LoadDevice,
+    LoadShoe,
+    LogDeck,
+    ShuffleByHand,
+    StartRound,
+)
+from pokerroom.bonus.table.words import Hold
+from pokerroom.cards import Card
+from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts, BonusTableAtPlay
+from pokerroom.room.bonus_tables.bonus_bots import BonusBots
+from pokerroom.room.bonus_tables.bonus_comings import BonusComings
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
+
+_AT_ONCE: Final = 200  # things done before what was done is kept
+_BACK: Final = "red"
+_CHECKED_BY: Final = "deck-checking device"
+_AFTER_LAST_WAGER: Final = 1.5  # seconds in which "no more bets" may still be heard
+_BY_ITSELF: Final[set[Hold]] = {"new_shuffle", "shuffle_again"}  # what the software dealer does before every round
+_PAUSES: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
+
+
+class BonusScheduler(BonusTableAtPlay):
+    """The dealer's hands and the table's clock; `wake` is the next moment at which something will be due."""
+
+    def __init__(
+        self,
+        journal: BonusJournal,
+        bots: BonusBots,
+        pace: BonusPace,
+        shuffle: Callable[[Sequence[Card]], Sequence[Card]],
+        ports: BonusPorts,
+        *,
+        plays_for_watchers: bool = True,
+    ) -> None:
+        super().__init__(journal, bots, pace, ports, plays_for_watchers=plays_for_watchers)
+        self._shuffle, self._comings = shuffle, BonusComings(self)
+        self.wake: datetime | None = None
+        self.done: set[int] = set()  # boxes whose wagers lie as they want them
+        self._passed: set[str] = set()  # who was there for the last round, and wagered nothing
+        self._mark: object = None
+        self._since = self._until = datetime.min
+        self._anew = datetime.min  # since when the player in turn could be served again
+        self._bets_until = 0, datetime.min  # of which round, and when nobody is waited for any longer who may wager
+        self._offered = OfferedSeeds()  # to the shuffle of the next round
+        self._seeds_of: object = None  # the deal that waits for them, and
+        self._seeds_until = datetime.min  # when they must have come
+
+    def clock_was_set(self, by: int) -> None:
+        """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
+        later = timedelta(seconds=by)
+        if self._until > datetime.min:
+            self._since, self._until = self._since + later, self._until + later
+        if self._anew > datetime.min:
+            self._anew += later
+        if self._seeds_until > datetime.min:
+            self._seeds_until += later
+        if self._bets_until[0]:
+            self._bets_until = self._bets_until[0], self._bets_until[1] + later
+        self._comings.shift(later)
+
+    def take(self, journal: BonusJournal, now: datetime) -> None:
+        """Go on with the table as it was read again; nobody could be served meanwhile."""
+        self.journal, self._mark = journal, None
+        self.done.clear()
+        self.begin_anew(now)
+
+    def begin_anew(self, now: datetime) -> None:
+        """Whoever has to decide has all their time from now on."""
+        self._anew, self._bets_until = now, (0, now)
+
+    def call_off(self, why: str, now: datetime) -> bool:
+        """Call the round off that cannot go on; whether there was one that could be."""
+        round_ = self.journal.round
+        if round_ is None or round_.jackpots_paid:
+            return False
+        if self.ports.jackpot_waits() or self.ports.jackpots_due(self.journal):
+            return False
+        self._play(CallOff(why), now)
+        return True
+
+    def go_on(self, now: datetime) -> None:
+        """Do everything that is due by now."""
+        for _ in range(_AT_ONCE):
+            before = self._stage()
+            due = self._step(now)
+            if due is not None and due > now:
+                self.wake = None if due == datetime.max else due
+                return
+            if self._stage() != before:
+                break  # what was played is kept before it is looked through for jackpots, or another round begins
+        self.wake = now
+
+    def _stage(self) -> tuple[int, bool]:
+        """Which round it is, and whether all its hands are settled."""
+        round_ = self.journal.table.known.round
+        return self.journal.table.known.rounds, round_ is not None and round_.phase == "jackpots"
+
+    def thinking(self) -> tuple[datetime, datetime] | None:
+        """Since when and until when people may place wagers, or the player in turn decide; none where nobody must."""
+        round_ = self.journal.round
+        if round_ is None or (round_.decision is None and round_.phase != "wagers"):
+            return None
+        if round_.decision is not None and (round_.turn is None or self.bots.is_bot(round_.turn.player)):
+            return None
+        return (self._since, self._until) if self._until > self._since else None
+
+    # One thing after the other
+
+    def _step(self, now: datetime) -> datetime | None:
+        """Do one thing, or say when there will be one to do."""
+        round_ = self.journal.round
+        known = self.journal.table.known
+        if known.stopped is not None and known.stopped.after_round:
+            self.close_idle(now)
+        if known.stands_still:
+            self._mark = None
+            return datetime.max
+        if round_ is None:
+            return self._between(now)
+        if round_.phase == "wagers":
+            return self._wagers(round_, now)
+        due = round_need(RoundContext(round_, self.journal.house))
+        if due is None:
+            return None
+        return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
+
+    def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+        """The moment until which to wait here, when this is the first time; nothing once it has passed."""
+        wanted = (self.journal.table.known.rounds, *mark)
+        if self._mark != wanted:
+            self._mark, self._since = wanted, now
+            self._until = now + timedelta(seconds=seconds)
+        return self._until if now < self._until else None
+
+    def _do(self, command: BonusTableCommand) -> None:
+        self.journal.do(command)
+
+    def _play(self, command: RoundCommand, now: datetime) -> None:
+        self._do(InTheRound(command, now))
+
+    # Between rounds
+
+    def _between(self, now: datetime) -> datetime | None:
+        known = self.journal.table.known
+        if known.closed:
+            self._comings.empty(now)
+            return datetime.max
+        self._comings.leave(now)
+        self._comings.bring(now)
+        if known.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
+            return wait
+        self._comings.bots_come(now)
+        if not self.anybody_plays() or set(known.holds) - _BY_ITSELF:
+            return self._comings.next_to_leave()
+        if not any(each.chips >= known.terms.limits.ante_least for each in known.boxes.values()):
+            return self._comings.next_to_leave()
+        if wait := self._seeds(now):
+            return wait
+        self.done.clear()
+        self._ready(now)
+        self._do(StartRound(now))
+        if self.journal.waiting_deal is not None:
+            self.journal.mix_deck()
+        else:
+            self.journal.lay_deck(self._shuffle(DECK.cards))  # before the first wager: nobody deals by what lies there
+        return None
+
+    # Players' seeds
+
+    @property
+    def takes_seeds(self) -> bool:
+        """Whether players may add seeds to the shuffle here, by the house's setting."""
+        return self.pace.seeds > 0
+
+    def offer_seed(self, player: str, digest: str) -> None:
+        """A player takes part in the next shuffle."""
+        if not self.takes_seeds:
+            raise no_seeds_taken()
+        self._offered.offer(player, digest, self.journal.table.known.rounds, self.journal.withheld)
+
+    def _seeds(self, now: datetime) -> datetime | None:
+        """The root of the next round is published first, then the seeds come, and only then are wagers taken; nobody is
+        waited for longer than that."""
+        boxes = self.journal.table.known.boxes.values()
+        mixing = {each.player for each in boxes if each.player in self.here} if self.takes_seeds else set()
+        if self.journal.waiting_deal is None and (taken := self._offered.take(mixing)):
+            self.journal.prepare_deal(self._shuffle(DECK.cards), taken)
+        waiting = self.journal.waiting_deal
+        if waiting is not self._seeds_of:
+            self._seeds_of, self._seeds_until = waiting, now + timedelta(seconds=self.pace.seeds)
+        return self._seeds_until if waiting is not None and waiting.missing and now < self._seeds_until else None
+
+    def close_idle(self, now: datetime) -> bool:
+        """Close a round in which nobody has wagered yet, so that people come, go and buy; whether none is open now."""
+        if self.is_idle():
+            self._play(CloseRound(), now)
+        return self.journal.round is None
+
+    def is_idle(self) -> bool:
+        """Whether a round is open in which nobody has wagered yet."""
+        round_ = self.journal.round
+        if round_ is None or round_.phase != "wagers":
+            return False
+        return not any(box.wagers for box in round_.boxes.values())
+
+    def _ready(self, now: datetime) -> None:
+        """The deck is shuffled and put into the device or the shoe, as the book has it before every round."""
+        deck = self.deck
+        if not deck:
+            deck = f"deck {len(self.journal.table.known.decks) + 1}"
+            self._do(LogDeck(deck, (_BACK,), now, _CHECKED_BY))
+        self._do(ShuffleByHand(deck, now))
+        if self.journal.table.known.terms.dealt_from == "card_shoe":
+            self._do(CutDeck(deck, now))
+            self._do(LoadShoe(deck, now))
+        else:
+            self._do(LoadDevice(deck, now))
+            self._do(FinishCycle(deck, now))
+
+    @property
+    def deck(self) -> str:
+        """The deck that is played with; none where there is none yet."""
+        decks = self.journal.table.known.decks.values()
+        return next((deck.name for deck in reversed(list(decks)) if not deck.retired), "")
+
+    # In a round
+
+    def _wagers(self, round_: RoundState, now: datetime) -> datetime | None:
+        """Bots put their Antes down; people have time, and are not waited for once all have said that they are done."""
+        least = round_.terms.limits.ante_least
+        for number, box in round_.boxes.items():
+            if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
+                self._play(PlaceWager(number, "ante", least), now)
+                price = round_.terms.limits.jackpot
+                if self.ports.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
+                    self._play(PlaceWager(number, "jackpot", price), now)
+        if not any(box.on("ante").total for box in round_.boxes.values()):
+            return self._idle(round_, now)
+        if wait := self._wagering(round_, now):
+            return wait
+        if wait := self._hold(now, _AFTER_LAST_WAGER * self.pace.times, "no more bets"):
+            return wait
+        self._passed = {box.player for box in round_.boxes.values() if not box.wagers}
+        if not round_.no_more_bets:
+            self._play(CallNoMoreBets(), now)
+        self._deal(round_, now)
+        return None
+
+    def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
+        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of it
+        where only those are awaited who let the last round pass."""
+        number, until = self._bets_until
+        if number != round_.number:
+            until = now + timedelta(seconds=self.pace.to_wager)
+            self._bets_until = round_.number, until
+        awaited = self._awaited(round_)
+        brief = all(not box.wagers and box.player in self._passed for box in awaited)
+        if brief:
+            until -= timedelta(seconds=self.pace.to_wager * 2 / 3)
+        if now >= until or not awaited:
+            return None
+        return self._hold(now, (until - now).total_seconds(), "wagers", brief)
+
+    def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
+        """Wait while nobody has wagered; the round is closed where people want to come or go."""
+        playing = {number: box.player for number, box in round_.boxes.items()}
+        sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
+        gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
+        out = any(self.ports.is_kept_out(player, now) for player in sat.values())
+        if (
+            not sat
+            or playing != sat
+            or gone
+            or out
+            or any(each.leaving for each in self.journal.table.known.boxes.values())
+        ):
+            self._play(CloseRound(), now)
+            return None
+        self._mark, self._since, self._until = None, now, now
+        self._bets_until = 0, now
+        return datetime.max
+
+    def _awaited(self, round_: RoundState) -> list[BoxState]:
+        """Return the boxes whose people may still want to wager: who is here, has the chips, and is not done."""
+        return [
+            box
+            for number, box in round_.boxes.items()
+            if not self.bots.is_bot(box.player)
+            and box.player in self.here
+            and number not in self.done
+            and not self.journal.patron(number).leaving
+            and box.player not in self.journal.table.known.excluded
+            and (box.wagers or box.chips >= round_.terms.limits.ante_least)
+        ]
+
+    def _deal(self, round_: RoundState, now: datetime) -> None:
+        due = round_need(RoundContext(round_, self.journal.house))
+        cards = due.cards if due is not None else 0
+        if len(self.journal.undealt) < cards:  # an older release opened the round, and fixed no order
+            out = set(round_.known_cards())
+            self.journal.lay_deck(self._shuffle([card for card in DECK.cards if card not in out]))
+        self._play(DealCards(tuple(self.journal.undealt[:cards])), now)
+
+    def _decision(self, round_: RoundState, number: int, now: datetime) -> datetime | None:
+        box = round_.box(number)
+        mark = "decides", number, round_.phase, box.held
+        if self.bots.is_bot(box.player):
+            if wait := self._hold(now, self.bots.thinks() * self.pace.times, *mark):
+                return wait
+            self._play(self.bots.decides(self.journal, number), now)
+            return None
+        if (least := self._for_whoever_left(round_, number)) is not None:
+            with self.journal.asked_by(f"player {box.player}"):
+                self._play(least, now)
+            return None
+        seconds = self.journal.opening.setup.decision_seconds
+        since = max(self.journal.table.known.waiting_since or now, self._anew)
+        self._hold(now, seconds, *mark)
+        self._since, self._until = since, since + timedelta(seconds=seconds)
+        if now < self._until:
+            return self._until
+        self._do(CallTime(number, now))
+        return None
+
+    def _for_whoever_left(self, round_: RoundState, number: int) -> CheckAt | FoldAt | None:
+        """What is done for somebody who said that they leave and has gone: nobody waits for them to check or fold."""
+        if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
+            return None
+        options = box_options(RoundContext(round_, self.journal.house), number)
+        return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
+
+    def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
+        pause = _PAUSES[due.kind] * self.pace.times
+        if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
+            return wait
+        if due.kind == "close" and self.ports.jackpot_waits():
+            return datetime.max
+        if due.kind == "deal":
+            self._deal(round_, now)
+        elif due.kind == "turn_up":
+            self._play(TurnUp(), now)
+        elif due.kind == "dealers_hand":
+            self._play(ShowDealersHand(), now)
+        elif due.kind == "settle":
+            self._play(SettleHand(), now)
+        else:
+            for payment in self.ports.jackpots_due(self.journal):
+                self._play(payment, now)
+            self._play(CloseRound(), now)
+        return None

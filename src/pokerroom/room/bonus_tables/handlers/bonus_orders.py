@@ -1,0 +1,104 @@
+"""Turn messages from players at a bonus table into commands of the table. Nothing is written or waited for here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.bonus.commands import (
+    BetAt,
+    CheckAt,
+    Concede,
+    CorrectWager,
+    FoldAt,
+    PlaceWager,
+    RoundCommand,
+    TakeBackWager,
+)
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.table_commands import BringChips, InTheRound, LeaveBox, TakeBox, WishChips, WishToLeave
+from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
+from pokerroom.room.bonus_tables.views.bonus_views import box_turn
+from pokerroom.room.tables.schedule.player_seeds import hexadecimal
+
+
+def handle_box_message(scheduler: BonusScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
+    """Do what a player asks; refused with the clause, and nothing has changed."""
+    journal = scheduler.journal
+    if isinstance(message, wire.SitAtBox):
+        terms = journal.table.known.terms
+        least, cites = terms.limits.ante_least, terms.cites("bonus.wager_limits")
+        if message.chips < least:
+            what = f"{message.chips} to sit down with"
+            raise Illegal(what, allowed=f"at least the smallest Ante, {least}", cites=cites)
+        journal.do(TakeBox(player, message.box, message.chips, now))
+        return
+    box = journal.box_of(player)
+    if not box:
+        raise NotAllowed("you have no box here", allowed="take a box")
+    match message:
+        case wire.Leave():
+            journal.do(WishToLeave(box, now) if _has_part(scheduler, box) else LeaveBox(box, now))
+        case wire.TopUp(amount=amount):
+            between = scheduler.close_idle(now)
+            journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
+        case wire.WagerAt(area=area, chips=chips):
+            _refuse_newcomer(_refuse_other_round(scheduler, message.round), box)
+            if scheduler.ports.is_kept_out(player, now):
+                raise NotAllowed("you are kept from play", allowed="leave with your chips")
+            if area == "jackpot" and not scheduler.ports.jackpot_linked():
+                cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
+                raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
+            journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens), now))
+        case wire.TakeWagerBack(area=area):
+            _refuse_other_round(scheduler, message.round)
+            journal.do(InTheRound(TakeBackWager(box, area), now))
+            scheduler.done.discard(box)
+            if journal.patron(box).leaving and not _has_part(scheduler, box):
+                journal.do(LeaveBox(box, now))
+        case wire.WagersDown():
+            if _refuse_other_round(scheduler, message.round).phase != "wagers":
+                raise OutOfTurn("the cards are out", allowed="before the first card")
+            scheduler.done.add(box)
+        case wire.OfferSeed(digest=digest):
+            scheduler.offer_seed(player, digest)
+        case wire.GiveSeed(seed=seed):
+            journal.give_seed(player, hexadecimal(seed))
+        case wire.PlayBox():
+            _decide(scheduler, box, message, now)
+        case _:
+            raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
+
+
+def _has_part(scheduler: BonusScheduler, box: int) -> bool:
+    round_ = scheduler.journal.round
+    return round_ is not None and round_.has_part(box)
+
+
+def _refuse_other_round(scheduler: BonusScheduler, number: int) -> RoundState:
+    """The round that a player means; refused where another one, or none, is under way."""
+    round_ = scheduler.journal.round
+    if round_ is None or round_.number != number:
+        raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
+    return round_
+
+
+def _refuse_newcomer(round_: RoundState, box: int) -> None:
+    """Refuse a wager of somebody who sat down after the round was opened."""
+    if box not in round_.boxes:
+        raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
+
+
+def _decide(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
+    journal = scheduler.journal
+    if journal.round is None or message.turn != box_turn(journal):
+        raise OutOfTurn("the table has moved on", allowed="look again")
+    made: dict[wire.BoxDeed, RoundCommand] = {
+        "fold": FoldAt(box),
+        "check": CheckAt(box),
+        "bet": BetAt(box, tokens=message.tokens),
+        "correct": CorrectWager(box),
+        "concede": Concede(box, confirmed=True),
+    }
+    journal.do(InTheRound(made[message.what], now))

@@ -1,0 +1,359 @@
+"""The journal of a bonus table: the table itself and the record of it. Every happening becomes a record with what a
+dealer says about it, and the records alone give the same table back, in the middle of a round too.
+
+A journal judges nothing and reads no clock; reading applies what happened and judges nothing either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from pokerroom.bonus.asking.view import heard_by
+from pokerroom.bonus.events import CommunityDealt, RoundEvent
+from pokerroom.bonus.paying.progressive import round_facts, told_to_pool
+from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.round import BonusRound
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table import happenings
+from pokerroom.bonus.table.judge import decide_at_table
+from pokerroom.bonus.table.state import Patron
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox, WishChips
+from pokerroom.bonus.text.log import RoundHeading, write_round_log
+from pokerroom.bonus.words import Phase
+from pokerroom.cards import Card
+from pokerroom.charges.entries import CAGE
+from pokerroom.charges.ledger import Ledger
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.bonus_tables.journal.bonus_books import booked_for
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import BonusJournalPort
+from pokerroom.room.bonus_tables.journal.bonus_records import (
+    BonusOpened,
+    KeptHappening,
+    bonus_record,
+    deck_records,
+    mixed_record,
+    read_bonus_record,
+)
+from pokerroom.room.bonus_tables.journal.bonus_talk import happening_told
+from pokerroom.room.forms import brought_up
+from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.room.tables.journal.shuffles import (
+    COMMITTED,
+    MIXED,
+    SHUFFLED,
+    DealCommitted,
+    DealMixed,
+    ShuffledDeck,
+    WaitingDeal,
+    as_mixed,
+    commit,
+    kept_back,
+    no_seed_wanted,
+    order_of,
+)
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.talk import Said
+
+BookOf = Callable[[BonusOpened], Rulebook]
+
+
+class LastRound(NamedTuple):
+    """A round as it was opened, what has happened in it, and when its first card was dealt."""
+
+    opened: happenings.RoundOpened
+    played: list[RoundEvent]
+    began: datetime
+
+
+class EndedRound(NamedTuple):
+    """A round in which cards were dealt and that is over, by the table's clock."""
+
+    round: BonusRound
+    began: datetime
+
+
+class BonusJournal:
+    """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
+
+    def __init__(self, opening: BonusOpened, house: House, port: BonusJournalPort) -> None:
+        self.opening, self.port = opening, port
+        self.table = BonusTable(house, opening.setup, recorded=True)
+        self.ledger = Ledger(opening.name)
+        self.latest = datetime.min  # when something last happened
+        self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
+        self.committed: DealCommitted | None = None  # what was published of that round's cards
+        self.waiting_deal: WaitingDeal | None = None  # the next round's, while players' seeds are waited for
+        self.withheld: dict[str, int] = {}  # by player, the round for which their seed did not come in time
+        self._deck: tuple[Card, ...] = ()  # the order in which they are dealt; none where it was not fixed yet
+        self._notes: list[JournalEntry] = []
+        self._ended: list[EndedRound] = []  # rounds with cards that are over since the notes were last taken
+        self._by, self._request = "", ""  # who asks now, and under which id
+
+    @classmethod
+    def open(cls, book: Rulebook, setup: BonusSetup, *, name: str, stack: int, port: BonusJournalPort) -> BonusJournal:
+        """A new table, with its first record; refused where its book does not allow it."""
+        house = House(book)
+        BonusTable(house, setup)  # judges the set-up
+        opening = BonusOpened(name, book.id, book.digest, setup, stack)
+        journal = cls(opening, house, port)
+        journal._note(opening, ())
+        return journal
+
+    @property
+    def house(self) -> House:
+        """The house whose book the table goes by."""
+        return self.table.house
+
+    @property
+    def round(self) -> RoundState | None:
+        """The round under way; none between rounds."""
+        found = self.table.known.round
+        return None if found is None or found.phase == "over" else found
+
+    def box_of(self, player: str) -> int:
+        """The box that a player has; 0 for none."""
+        found = (box for box, each in self.table.known.boxes.items() if each.player == player)
+        return next(found, 0) if player else 0
+
+    def patron(self, box: int) -> Patron:
+        """Whoever has this box, with their chips and tokens."""
+        return self.table.known.boxes[box]
+
+    # What is asked of the table
+
+    @contextmanager
+    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+        """Note everything that happens in this block as asked for by this person, under their request's id."""
+        before = self._by, self._request
+        self._by, self._request = by, request
+        try:
+            yield
+        finally:
+            self._by, self._request = before
+
+    def do(self, command: BonusTableCommand) -> None:
+        """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
+        coming = decide_at_table(self.table.known, command, self.table.house)
+        self._refuse_admission(command)
+        if self.port.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
+            player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
+            most = self.port.purse(player)
+            if most is not None and not isinstance(command, TakeBox):
+                most += self.patron(command.box).wants  # what they ordered already is counted among it
+            if most is not None and command.chips > most:
+                raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
+        for each in coming:
+            self._happen(each)
+
+    def _refuse_admission(self, command: BonusTableCommand) -> None:
+        """Whoever comes to play or buys chips may be kept from it; what they ordered already counts once."""
+        if isinstance(command, TakeBox):
+            self.port.admit(self.table, command.player, command.chips, command.at, True)
+        elif isinstance(command, BringChips | WishChips) and command.chips:
+            patron = self.patron(command.box)
+            self.port.admit(self.table, patron.player, command.chips - patron.wants, command.at, False)
+
+    def refuse_between(self, command: BonusTableCommand) -> None:
+        """Refuse what would be refused between rounds too; nothing is done."""
+        decide_at_table(replace(self.table.known, round=None), command, self.table.house)
+
+    def lay_deck(self, cards: Sequence[Card]) -> None:
+        """Fix the order in which the cards of the round under way are dealt, and publish its root."""
+        self._note_deck(self.table.known.rounds, cards, {})
+
+    def prepare_deal(self, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
+        """Fix the order of the next round and publish its root, before these players give their seeds."""
+        self._note_deck(self.table.known.rounds + 1, cards, digests)
+
+    def _note_deck(self, number: int, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
+        committed, kept = commit(f"{self.opening.name}, round {number}", cards, digests)
+        self._laid(committed, kept)
+        for record in deck_records(committed, kept):
+            self._notes.append(JournalEntry(record, (), self.table.known.rounds))
+
+    def _laid(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
+        order = order_of(kept)
+        self.committed = committed
+        self.waiting_deal = WaitingDeal(order, committed, {}) if kept.waits else None
+        self._deck = () if kept.waits else order
+
+    def give_seed(self, player: str, seed: str) -> None:
+        """A player gives the seed of which the next round has the digest."""
+        if self.waiting_deal is None:
+            raise no_seed_wanted()
+        self.waiting_deal.give(player, seed)
+
+    def mix_deck(self) -> None:
+        """The round under way is dealt in the order that the seeds make of the cards, those of them that have come."""
+        if self.waiting_deal is not None:
+            mixed = self.waiting_deal.mixed()
+            self._notes.append(JournalEntry(mixed_record(mixed), (), self.table.known.rounds))
+            self._mixed(mixed)
+
+    def _mixed(self, mixed: DealMixed) -> None:
+        if self.waiting_deal is None:
+            raise Malformed("seeds for a deal that was never published", allowed=f"{COMMITTED} before {MIXED}")
+        self._deck = as_mixed(self.waiting_deal.order, mixed)
+        self.committed = replace(self.waiting_deal.committed, seeds=mixed.seeds)
+        self.waiting_deal = None
+        self.withheld |= kept_back(mixed, self.table.known.rounds)
+
+    def clock_was_set(self, at: datetime, by: int) -> None:
+        """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
+        known = self.table.known
+        if known.minimum_sign is not None or (known.closing_posted is not None and not known.closed):
+            self._happen(happenings.BonusClockSet(at, by))
+
+    @property
+    def undealt(self) -> list[Card]:
+        """What is left of the deck of the round under way, in the order in which it is dealt."""
+        out = set(self.round.known_cards()) if self.round is not None else set()
+        return [card for card in self._deck if card not in out]
+
+    def brought(self, player: str) -> int:
+        """Return what a player has bought here that is not kept yet, or will buy when the round is over."""
+        booked = (note.booked for note in self._notes if note.booked is not None)
+        wants = sum(each.wants for each in self.table.known.boxes.values() if each.player == player)
+        return wants + max(0, sum(each.players.get(player, 0) for each in booked))
+
+    def take_notes(self) -> list[JournalEntry]:
+        """Hand over everything noted since the last time, to be written to the store."""
+        notes, self._notes = self._notes, []
+        return notes
+
+    def take_ended(self) -> EndedRound | None:
+        """The round that has ended since the last time; one at most ends before what happened is kept."""
+        ended, self._ended = self._ended, []
+        return ended[-1] if ended else None
+
+    # Notes
+
+    def _happen(self, happening: happenings.BonusTableHappening) -> None:
+        said = self._told(happening)
+        booked = booked_for(self.table.known, happening, self.ledger)
+        before: Phase | Literal[""] = self.table.known.round.phase if self.table.known.round is not None else ""
+        self._apply(happening)
+        beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
+        if booked is not None:
+            self.ledger.book(booked.what, booked.moves, booked.at)
+        if isinstance(happening, happenings.RoundKept):
+            self._end()
+        record = bonus_record(happening, self._by, self._request)
+        jackpot = self._for_jackpot(happening, before)
+        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None, jackpot))
+
+    def _end(self) -> None:
+        """Keep the round that is over for whoever looks at it again; one that nobody wagered in is none."""
+        last, round_ = self.last, self.table.known.round
+        if last is None or round_ is None or last.began == datetime.min:
+            return
+        ended = BonusRound(round_.terms, last.opened.boxes, self.house, last.opened.number)
+        ended.apply(last.played)
+        self._ended.append(EndedRound(ended, last.began))
+
+    def _for_jackpot(
+        self, happening: happenings.BonusTableHappening, before: Phase | Literal[""]
+    ) -> JackpotNote | None:
+        """Return what a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
+        round_ = self.table.known.round
+        if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:
+            return None
+        event, at = happening.event, happening.at
+        if isinstance(event, CommunityDealt) and before != "wagers":
+            return None
+        asked = tuple(told_to_pool(round_, event, self.port.table_id, at))
+        settled = round_.phase == "jackpots" and before != "jackpots"
+        facts = round_facts(round_, self.port.table_id, self.began) if settled else None
+        if not asked and facts is None:
+            return None
+        return JackpotNote(round_.number, asked=asked, facts=facts, log=self.public_log() if settled else "")
+
+    @property
+    def began(self) -> datetime:
+        """When the first card of the round was dealt."""
+        return self.last.began if self.last is not None else datetime.min
+
+    def public_log(self) -> str:
+        """The round that lies on the table as everybody has seen it."""
+        last, round_ = self.last, self.table.known.round
+        if last is None or round_ is None:
+            return ""
+        heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
+        return write_round_log(heading, [heard_by(each, "public") for each in last.played])
+
+    def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
+        """Return what is said about a happening, with the table as it stands before it."""
+        return tuple(happening_told(happening, self.table.known))
+
+    def _apply(self, happening: happenings.BonusTableHappening) -> None:
+        self.table.happen((happening,))
+        self.table.happenings.clear()  # the stream has them
+        self.latest = max(self.latest, getattr(happening, "at", self.latest))
+        if isinstance(happening, happenings.RoundOpened):
+            self.last = LastRound(happening, [], datetime.min)
+            self.committed, self._deck = None, ()
+        elif isinstance(happening, happenings.RoundWentOn) and self.last is not None:
+            self.last.played.append(happening.event)
+            if isinstance(happening.event, CommunityDealt) and self.last.began == datetime.min:
+                self.last = self.last._replace(began=happening.at)
+
+    def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
+        record = bonus_record(happening, self._by, self._request)
+        self._notes.append(JournalEntry(record, tuple(said), self.table.known.rounds))
+
+    # Reading
+
+    @classmethod
+    def restore(
+        cls,
+        records: Iterable[Stored],
+        book_of: BookOf,
+        begun: BonusJournal | None = None,
+        *,
+        port: BonusJournalPort,
+        heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
+    ) -> BonusJournal:
+        """The journal that these records make; with one that was `begun` from a snapshot, the records after it.
+
+        Every record is handed to `heard` as it is read, with what is said.
+        """
+        journal = begun
+        for stored in map(brought_up, records):
+            if journal is not None and stored.kind in (COMMITTED, SHUFFLED, MIXED):
+                journal._read_deck(stored)
+                heard(journal, stored, ())
+                continue
+            happening = read_bonus_record(stored)
+            if isinstance(happening, BonusOpened):
+                journal = cls(happening, House(book_of(happening)), port)
+                heard(journal, stored, ())
+            elif journal is None:
+                break
+            else:
+                said = journal._told(happening)
+                booked = booked_for(journal.table.known, happening, journal.ledger)
+                journal._apply(happening)
+                if booked is not None:
+                    journal.ledger.book(booked.what, booked.moves, booked.at)
+                heard(journal, stored, said)
+        if journal is None:
+            raise Malformed("a stream without the record of an opening", allowed="the record of its opening first")
+        return journal
+
+    def _read_deck(self, stored: Stored) -> None:
+        if stored.kind == COMMITTED:
+            self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
+        elif stored.kind == MIXED:
+            self._mixed(msgspec.json.decode(stored.body, type=DealMixed))
+        elif self.committed is not None:
+            self._laid(self.committed, msgspec.json.decode(stored.body, type=ShuffledDeck))

@@ -1,0 +1,37 @@
+"""The proof of a round against the house, for one viewer: each card that they saw, held against what was published
+when the round was opened for wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from pokerroom.bonus.round import BonusRound
+from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
+from pokerroom.cards.proof_shapes import HandProof
+from pokerroom.hand.asking.view import Viewer
+from pokerroom.notation.proofs.proved_round import dealt_in_round
+from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.journal.deal_proofs import DealtGame, proof_of_deals
+
+_WENT_ON: Final = bonus_kind(RoundWentOn)
+
+
+def round_proof(records: Iterable[Stored], table: str, round_: BonusRound, viewer: Viewer) -> HandProof | None:
+    """The proof of a round that is over for this viewer; none where nothing was published of it.
+
+    `records` are those of the table's stream from the round before to the end of this one.
+    """
+    number = round_.heading.number
+    proof = proof_of_deals(_BONUS, records, table, number, round_.events, round_.history(viewer))
+    return None if proof is None else msgspec.structs.replace(proof, log=round_.log(viewer))
+
+
+def _events_in(stored: Stored) -> int:
+    return int(stored.kind == _WENT_ON)
+
+
+_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _events_in, dealt_in_round)

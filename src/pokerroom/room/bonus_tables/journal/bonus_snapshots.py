@@ -1,0 +1,115 @@
+"""A bonus table between two rounds as one value, so that a room need not read a stream from its beginning.
+
+A snapshot has a form with a version. One of another version, or one that cannot be read, is left aside, and the stream
+is read instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace as with_terms
+from datetime import datetime
+from typing import Any, Final, NamedTuple, get_type_hints
+
+import msgspec
+
+from pokerroom.bonus.evolve import evolve
+from pokerroom.bonus.posted.terms import WagerLimits
+from pokerroom.bonus.state import new_round
+from pokerroom.bonus.table.happenings import RoundOpened
+from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.bonus.words import DealtFrom
+from pokerroom.charges.entries import Entry
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal, BookOf, LastRound
+from pokerroom.room.bonus_tables.journal.bonus_journal_port import BonusJournalPort
+from pokerroom.room.bonus_tables.journal.bonus_records import BonusOpened
+from pokerroom.room.tables.journal.answers import Request
+from pokerroom.room.tables.journal.shuffles import DealCommitted
+from pokerroom.rulebook.house import House
+
+BOX_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
+_MADE_ANEW: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
+
+
+class _SavedRound(msgspec.Struct, frozen=True):
+    """The round that lies on the table: how it opened, its events as lines, and when its first card was dealt."""
+
+    opened: RoundOpened
+    lines: tuple[str, ...]
+    limits: WagerLimits
+    dealt_from: DealtFrom
+    began: datetime
+
+
+class _BoxSnapshot(msgspec.Struct, frozen=True):
+    """A table, its books, its last round, what was last said at it, and its last requests."""
+
+    opening: BonusOpened
+    known: dict[str, Any]
+    limits: WagerLimits
+    dealt_from: DealtFrom
+    entries: tuple[Entry, ...]
+    latest: datetime
+    last: _SavedRound | None
+    lines: tuple[wire.LogLine, ...]
+    requests: tuple[Request, ...]
+    committed: DealCommitted | None = None  # what was published of the last round's cards
+    withheld: dict[str, int] = {}
+
+
+class ReadBonusTable(NamedTuple):
+    """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
+
+    journal: BonusJournal
+    lines: tuple[wire.LogLine, ...]
+    requests: tuple[Request, ...]
+
+
+def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
+    """A table, which must be between two rounds, with what was last said at it and its last requests."""
+    table, last = journal.table.known, journal.last
+    known = {each: getattr(table, each) for each in table.__struct_fields__ if each not in _MADE_ANEW}
+    round_ = None
+    if last is not None and table.round is not None:
+        terms = table.round.terms
+        played = tuple(map(round_event_text, last.played))
+        round_ = _SavedRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
+    return msgspec.json.encode(
+        _BoxSnapshot(
+            journal.opening,
+            known,
+            table.terms.limits,
+            table.terms.dealt_from,
+            tuple(journal.ledger),
+            journal.latest,
+            round_,
+            tuple(lines),
+            tuple(requests),
+            journal.committed,
+            journal.withheld,
+        )
+    )
+
+
+def read_boxes(body: bytes, book_of: BookOf, port: BonusJournalPort) -> ReadBonusTable:
+    """Return what a snapshot of this form holds."""
+    snapshot = msgspec.json.decode(body, type=_BoxSnapshot)
+    journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
+    table, hints = journal.table.known, get_type_hints(BonusTableState)
+    for name, raw in snapshot.known.items():
+        setattr(table, name, msgspec.convert(raw, type=hints[name], strict=False))
+    last = snapshot.last
+    if last is not None:
+        terms = with_terms(table.terms, limits=last.limits, dealt_from=last.dealt_from)
+        played = [read_round_event(line) for line in last.lines]
+        table.round = new_round(terms, last.opened.boxes, last.opened.number)
+        for event in played:
+            evolve(table.round, event)
+        journal.last = LastRound(last.opened, played, last.began)
+    table.terms = with_terms(table.terms, limits=snapshot.limits, dealt_from=snapshot.dealt_from)
+    for entry in snapshot.entries:
+        journal.ledger.book(entry.what, entry.moves, entry.at, entry.cites)
+    journal.latest, journal.committed, journal.withheld = snapshot.latest, snapshot.committed, snapshot.withheld
+    return ReadBonusTable(journal, snapshot.lines, snapshot.requests)

@@ -1,0 +1,114 @@
+"""The sign at a bonus table in a room: limits, odds, the jackpot and its prizes, time, and what will change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.bonus.paying.progressive import bonus_jackpot
+from pokerroom.citation import Citation
+from pokerroom.citation_text import cite
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.views.bonus_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
+from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.seen_by import ANYBODY
+from pokerroom.rulebook.treatment.served import serves
+from pokerroom.table.sign.facts import SignLine
+from pokerroom.table.sign.sign import Sign
+from pokerroom.wording.plural import so_many
+
+_RULES_COPY: Final = ("star-bonus:13.14",)
+_METER_SYSTEM: Final = ("star-bonus:1.1.20",)
+_TIMES: Final = {1: "as much as", 2: "twice"}
+
+
+@serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
+def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
+    """The sign as it hangs now."""
+    book = journal.house.book
+    notice = notice_words(journal)
+    notices = (SignLine("Notice", notice, _cites(journal, "notice.minimum_rise", "notice.table_closing")),)
+    return Sign(
+        journal.opening.name,
+        f"{GAME_NAME}. {stakes_of(journal.table.known.terms)}",
+        notices if notice else (),
+        (
+            ("The game", tuple(_game(journal))),
+            ("What pays", tuple(_pays(journal))),
+            ("Jackpot", tuple(_jackpot(journal, jackpots))),
+        ),
+        book.title,
+        book.edition,
+        _rules_cites(journal),
+    )
+
+
+def _game(journal: BonusJournal) -> Iterator[SignLine]:
+    known = journal.table.known
+    limits, terms = known.terms.limits, known.terms
+    limited = _cites(journal, "bonus.wager_limits")
+    yield SignLine("Ante", f"{limits.ante_least:,} to {limits.ante_most:,}", limited)
+    if known.former is not None:
+        marker = _cites(journal, "notice.old_minimum_marker")
+        yield SignLine("Former minimum", f"{known.former.ante_least:,}, for players with a marker", marker)
+    yield SignLine("Ante Bonus", f"{limits.bonus_least:,} to {limits.bonus_most:,}, or none", limited)
+    if limits.multiples or limits.step > 1:
+        step = f"multiples of {limits.ante_least:,}" if limits.multiples else f"in steps of {limits.step:,}"
+        yield SignLine("Steps", step, limited)
+    sizes = tuple(
+        f"{area.capitalize()} Wager: {_TIMES.get(times, f'{times} times')} the Ante"
+        for area, times in terms.multiples.items()
+    )
+    yield SignLine("Later wagers", "each of one size", _cites(journal, "bonus.wager_multiples"), sizes)
+    source = terms.dealt_from.replace("_", " ")
+    yield SignLine(
+        "Dealt from", f"a {source}, {so_many(terms.places, 'box', 'boxes')}", _cites(journal, "bonus.deal_from")
+    )
+    seconds = journal.opening.setup.decision_seconds
+    yield SignLine("Time to decide", so_many(seconds, "second"), _cites(journal, "time.clock"))
+    if known.english_only:
+        yield SignLine("Language", "English only while a round is played", _cites(journal, "bonus.suspicion"))
+
+
+def _pays(journal: BonusJournal) -> Iterator[SignLine]:
+    for table in pay_tables_of(journal.table.known.terms):
+        cites = cite(*(each for each in table.cites if "?" not in each))
+        yield SignLine(table.name, "", cites, tuple(f"{line.what}: {line.pays}" for line in table.lines))
+
+
+def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[SignLine]:
+    pool = jackpots.pool_of(journal.port.table_id) if jackpots is not None else None
+    if jackpots is None or pool is None:
+        return
+    terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)
+    wager = f"a Jackpot Wager of {journal.table.known.terms.limits.jackpot:,}"
+    yield SignLine("To take part", wager, _cites(journal, "jackpot.side_wager_terms"))
+    yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.contribution"))
+    approval = pool.conditions.approval or "no approval on record"
+    yield SignLine("Meter system", approval, _meter_cites(journal))
+    events = tuple(map(winning_hand_words, terms.events))
+    yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
+    if each := bonus_jackpot(pool):
+        words = f"{each:,} for everybody else at the table with a Jackpot Wager"
+        yield SignLine("Bonus jackpot", words, _cites(journal, "jackpot.bystanders"))
+    void = "Jackpot Wagers are cancelled and go back"
+    yield SignLine("A void round", void, _cites(journal, "jackpot.void_hand_reversed"))
+
+
+@serves(*_METER_SYSTEM)
+def _meter_cites(journal: BonusJournal) -> tuple[Citation, ...]:
+    """The clauses that want the meter system approved: its reference and date are kept with the pool."""
+    grounds = journal.table.known.terms.grounds
+    return grounds.own(cite(*_METER_SYSTEM)) if grounds is not None else ()
+
+
+@serves(*_RULES_COPY)
+def _rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
+    """The clauses behind the name of the rules on the sign, which anybody may read in the room."""
+    grounds = journal.table.known.terms.grounds
+    return grounds.own(cite(*_RULES_COPY)) if grounds is not None else ()
+
+
+def _cites(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:
+    return journal.table.known.terms.cites(*keys)

@@ -1,0 +1,277 @@
+"""A bonus table as it goes over the wire: the same for everybody, and for each player their own part.
+
+Both come from the round's own views, so that what they hide cannot be sent. Nothing here says what would be wise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from pokerroom.bonus.asking.view import BoxView, RoundView
+from pokerroom.bonus.asking.why import PAYING
+from pokerroom.bonus.paying.pay import made_hand
+from pokerroom.bonus.posted.terms import BonusTerms, ante_bonus_words
+from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
+from pokerroom.bonus.words import LayoutArea
+from pokerroom.cards import UNKNOWN
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.tables.schedule.player_seeds import deal_shown
+
+GAME_NAME: Final = "Texas Hold'em Bonus Poker"
+AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
+_MAIN: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
+
+
+class BesideBonusTable(NamedTuple):
+    """What is shown besides the table itself."""
+
+    id: str
+    is_bot: Callable[[str], bool]
+    here: Collection[str]
+    watchers: int = 0
+    clock: wire.Clock | None = None
+    jackpot: wire.JackpotMeter | None = None
+    hits: tuple[wire.JackpotHit, ...] = ()
+    linked: bool = False  # to a jackpot's pool, so that its wager is offered
+    claimed: bool = False  # a jackpot that was won here is being settled
+    takes_seeds: bool = False
+    talk: wire.TalkState = ""
+
+
+def stakes_of(terms: BonusTerms) -> str:
+    """The limits in a few words."""
+    limits = terms.limits
+    return f"Ante {limits.ante_least:,} to {limits.ante_most:,}"
+
+
+def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
+    """How the table stands, in the lobby's words."""
+    known = journal.table.known
+    if known.closed:
+        return "closed"
+    if journal.round is None:
+        return "settled" if known.rounds and known.boxes else "waiting"
+    return "showdown" if journal.round.phase in ("settlement", "jackpots") else "playing"
+
+
+def box_turn(journal: BonusJournal) -> str:
+    """Names the moment in which somebody must decide, or may concede."""
+    round_ = journal.round
+    if round_ is None:
+        return ""
+    turn = round_.turn.number if round_.turn is not None else 0
+    return f"{round_.number}.{round_.phase}.{turn}"
+
+
+def public_boxes(journal: BonusJournal, around: BesideBonusTable, *, bare: bool = False) -> wire.PublicBoxes:
+    """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
+    table, known = journal.table, journal.table.known
+    view = table.view("public") if known.round is not None and not bare else None
+    terms, book = known.terms, journal.house.book
+    return wire.PublicBoxes(
+        id=around.id,
+        name=journal.opening.name,
+        house=book.id,
+        game="holdem_bonus",
+        game_name=GAME_NAME,
+        stakes=stakes_of(terms),
+        places=terms.places,
+        areas=tuple(wire.WireArea(each.area, each.printed, each.shape) for each in terms.layout.areas),
+        boxes=tuple(_box(journal, around, view, number) for number in range(1, terms.places + 1)),
+        round=0 if bare else known.rounds,
+        phase=view.phase if view is not None else "",
+        state="waiting" if bare else phase_of_table(journal),
+        board=tuple(map(str, view.board)) if view is not None else (),
+        dealer=tuple(map(str, view.dealer)) if view is not None else (),
+        dealer_called=view.dealer_called if view is not None else "",
+        turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
+        to_do=_to_do(journal, view, claimed=around.claimed),
+        clock=None if bare else around.clock,
+        watchers=around.watchers,
+        unit=journal.opening.setup.unit,
+        currency=book.currency,
+        pay_tables=pay_tables_of(terms),
+        held="; ".join(HOLD_WORDS[hold] for hold in known.holds),
+        jackpot=around.jackpot,
+        hits=around.hits,
+        stopped=stopped_play_words(journal),
+        notice="" if bare else notice_words(journal),
+        deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
+        takes_seeds=around.takes_seeds,
+        talk=around.talk,
+    )
+
+
+def stopped_play_words(journal: BonusJournal) -> str:
+    """Say who of the house has stopped the table, and why."""
+    stopped = journal.table.known.stopped
+    if stopped is None:
+        return ""
+    done = "has stopped the table" if journal.table.known.stands_still else "stops the table after this round"
+    return f"The {stopped.by} {done}{f': {stopped.why}' if stopped.why else ''}."
+
+
+def notice_words(journal: BonusJournal) -> str:
+    """What signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
+    known, said = journal.table.known, []
+    if known.minimum_sign is not None:
+        sign = known.minimum_sign
+        said.append(f"From {sign.effective:%H:%M} the smallest {AREA_WORDS[sign.area]} is {sign.least:,}.")
+    if known.former is not None:
+        said.append(f"Players with a marker go on from {known.former.ante_least:,}.")
+    if known.closing is not None and not known.closed:
+        said.append(f"The table closes at {known.closing:%H:%M}.")
+    return " ".join(said)
+
+
+def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> str:
+    if view is None or view.now is None:
+        return ""
+    if view.now.kind == "close" and claimed:
+        return "the jackpot is being settled, and the table waits"
+    if view.now.kind == "decide" and journal.round is not None:
+        return view.now.words.replace(f"box {view.now.box}", journal.round.box(view.now.box).player, 1)
+    return view.now.words
+
+
+def _box(journal: BonusJournal, around: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
+    patron = journal.table.known.boxes.get(number)
+    if patron is None:
+        return wire.WireBox(number)
+    bot = around.is_bot(patron.player)
+    here = bot or patron.player in around.here
+    shown = next((each for each in view.boxes if each.box == number), None) if view is not None else None
+    if shown is None or shown.player != patron.player:
+        return wire.WireBox(
+            number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
+        )
+    found = box_as_shown(shown, bot=bot, here=here)
+    if journal.round is not None:
+        settled = shown.status not in ("in", "out") and not any(stake.total for stake in shown.wagers.values())
+        return structs.replace(found, least=patron.marker or 0, change=_change(journal, shown) if settled else 0)
+    change = _change(journal, shown)
+    return structs.replace(found, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
+
+
+def box_as_shown(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
+    """A box of a round as a viewer sees it."""
+    return wire.WireBox(
+        shown.box,
+        shown.player,
+        bot,
+        here,
+        shown.chips,
+        {area: stake.total for area, stake in shown.wagers.items() if stake.total},
+        shown.status,
+        tuple(map(str, shown.cards)),
+        shown.called,
+        tokens=shown.tokens,
+        least=shown.marker or 0,
+    )
+
+
+def _change(journal: BonusJournal, shown: BoxView) -> int:
+    round_ = journal.table.known.round
+    return shown.chips - round_.boxes[shown.box].start.chips if round_ is not None else 0
+
+
+def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
+    """What pays at the table, as its sign says."""
+    bonus = tuple(
+        wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
+        for name in terms.bonus_odds.__struct_fields__
+    )
+    odds = terms.main_odds
+    main = [wire.PayLine(f"{area.capitalize()} Wager", f"{odds[area]} to 1") for area in _MAIN[:-1] if area in odds]
+    least = "" if terms.ante_pays_from == "any" else f", with a {terms.ante_pays_from} or better"
+    main.append(wire.PayLine(f"Ante{least}", f"{odds['ante']} to 1"))
+    grounds = terms.grounds
+    if grounds is None:
+        return ()
+    return (
+        wire.WirePayTable("A hand that beats the dealer's", tuple(main), grounds.of(PAYING["ante"]).texts()),
+        wire.WirePayTable("Ante Bonus, by your two cards", bonus, grounds.of(PAYING["bonus"]).texts()),
+    )
+
+
+def your_box(
+    journal: BonusJournal,
+    player: str,
+    balance: int,
+    *,
+    titles: tuple[str, ...] = (),
+    done: bool = False,
+    jackpot: bool = False,
+) -> wire.YourBox:
+    """What only this player may see and do; `done` if their wagers are down, `jackpot` if its wager is offered."""
+    found = _your_box(journal, player, balance, done=done, jackpot=jackpot)
+    return structs.replace(found, floor=_floor(journal, titles)) if titles else found
+
+
+def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BoxFloor:
+    known = journal.table.known
+    return wire.BoxFloor(titles, tuple(known.holds), tuple(known.to_tell), tuple(known.removable), known.missing)
+
+
+def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBox:
+    known, number = journal.table.known, journal.box_of(player)
+    limits = known.terms.limits
+    buy_in = limits.ante_least, journal.opening.stack
+    patron = known.boxes.get(number)
+    leaving, wants = (patron.leaving, patron.wants) if patron is not None else (False, 0)
+    if not number:
+        sits = bool(player) and not known.closed and len(known.boxes) < known.terms.places
+        return wire.YourBox(player, sit=sits, buy_in=buy_in, balance=balance)
+    between = journal.round is None
+    if known.round is None or number not in known.round.boxes or known.round.boxes[number].player != player:
+        return wire.YourBox(player, number, leaving=leaving, top_up=True, wants=wants, buy_in=buy_in, balance=balance)
+    view = journal.table.view(number)
+    own = next(each for each in view.boxes if each.box == number)
+    return wire.YourBox(
+        player,
+        number,
+        tuple(map(str, own.cards)),
+        box_turn(journal),
+        None if between or view.options is None else _choices(view, done=done, jackpot=jackpot),
+        leaving,
+        True,
+        wants,
+        buy_in=buy_in,
+        balance=balance,
+        strength=_strength(own, view),
+    )
+
+
+def _strength(own: BoxView, view: RoundView) -> str:
+    """What a hand makes of the board as it lies open, for whoever holds it."""
+    board = [card for card in view.board if card != UNKNOWN]
+    if own.status not in ("in", "settled") or not own.cards or UNKNOWN in own.cards or not board:
+        return ""
+    return made_hand(own.cards, board).name
+
+
+def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BoxChoices | None:
+    options = view.options
+    if options is None:
+        return None
+    return wire.BoxChoices(
+        tuple(
+            wire.PlaceRange(each.area, each.least, each.most, each.step)
+            for each in options.place
+            if jackpot or each.area != "jackpot"
+        ),
+        options.take_back,
+        view.phase == "wagers" and not done,
+        options.fold,
+        options.fold_costs,
+        options.check,
+        options.bet,
+        options.bet_area or "",
+        options.correct,
+        options.concede,
+        dict(options.clauses),
+    )

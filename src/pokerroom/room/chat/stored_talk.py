@@ -1,0 +1,92 @@
+"""What was said at tables, beside the chain: for a number of days, and no longer than whoever said it has an account.
+
+A line that the floor was called about stays until the floor has answered. Lines are sealed with the room's key and are
+in no backup, so that what was taken away does not come back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Row, delete, insert, select
+
+from pokerroom.room import wire
+from pokerroom.room.store import Store
+from pokerroom.room.store.opening.database import read_transaction
+from pokerroom.room.store.schema import talk
+from pokerroom.room.tables.spoken import TALK_SHOWN
+
+
+class TalkReport(Struct, frozen=True):
+    """A call to the floor about a line: whose, why, and when, in milliseconds."""
+
+    line: wire.TalkLine
+    by: str
+    reason: str
+    at: int
+
+
+class TalkRequest(Struct, frozen=True):
+    """A request about a line that was done: whose, its id, and the digest of what it asked for."""
+
+    account: str
+    request: str
+    digest: str
+
+
+class StoredLine(Struct, frozen=True, omit_defaults=True):
+    """A line as it is kept, with what the floor was called about it for and the requests that it comes from."""
+
+    line: wire.TalkLine
+    report: TalkReport | None = None
+    requests: tuple[TalkRequest, ...] = ()
+
+
+class StoredTalk:
+    """The talk of a room's tables in its database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def keep(self, table: str, kept: StoredLine) -> None:
+        """Keep a line, or the same with what somebody has called the floor about; without a report it is answered."""
+        line = kept.line
+        body = self._store.seals.close(msgspec.json.encode(kept), "talk", table, line.number)
+        row = {"room_table": table, "number": line.number, "player": line.player, "open": kept.report is not None}
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(talk).where(talk.c.room_table == table, talk.c.number == line.number))
+            connection.execute(insert(talk), {**row, "body": body})
+
+        await self._store.write(write)
+
+    def read(self, table: str, since: int) -> tuple[list[StoredLine], list[StoredLine]]:
+        """The latest lines of a table after a moment, and those that were reported and wait for the floor."""
+        mine = select(talk).where(talk.c.room_table == table)
+        latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_SHOWN)
+        with read_transaction(self._store.engine) as connection:
+            lines = [self._opened(row) for row in connection.execute(latest)]
+            waiting = [self._opened(row) for row in connection.execute(mine.where(talk.c.open))]
+        return lines[::-1], waiting
+
+    async def sweep(self, before: int) -> None:
+        """Take away what was said before a moment, but for what the floor has still to answer."""
+        over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
+        await self._store.write(lambda connection: connection.execute(over))
+
+    def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
+        """Everything that is kept of what somebody has said, with the table where they said it."""
+        mine = select(talk).where(talk.c.player == player).order_by(talk.c.number)
+        with read_transaction(self._store.engine) as connection:
+            return [(row.room_table, self._opened(row).line) for row in connection.execute(mine)]
+
+    async def forget(self, player: str) -> int:
+        """Take away everything that somebody has said; how many lines that was."""
+        gone = delete(talk).where(talk.c.player == player)
+        return await self._store.write(lambda connection: connection.execute(gone).rowcount)
+
+    def _opened(self, row: Row[Any]) -> StoredLine:
+        body = self._store.seals.open(bytes(row.body), "talk", row.room_table, row.number)
+        return msgspec.json.decode(body, type=StoredLine)

@@ -1,0 +1,72 @@
+"""Keep the floor's queues in a stream of their own. Nothing counts before the store has taken it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pokerroom.floor.happenings import QueueHappening, floor_kind, read_floor_happening, write_floor_happening
+from pokerroom.floor.state import FloorState, evolve_floor
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.store import Part, Record, Store
+from pokerroom.room.store.requests.again import read_again
+
+FLOOR_STREAM: Final = "floor"
+
+
+class StoredQueues:
+    """The queues of a room: `known` is what the store is known to have."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.known, self._version = FloorState(), 0
+        self._epoch: int | None = None
+        self._in_doubt = False  # whether the stream may have something that memory has not
+
+    async def open(self) -> None:
+        """Read the queues that the store has; from now on this process alone writes them."""
+        if self._store.head(FLOOR_STREAM) is not None:
+            self._epoch = await self._store.take_over(FLOOR_STREAM)
+            self.known, self._version = read_queues(self._store)
+
+    def part(self, told: Sequence[QueueHappening], by: str) -> Part:
+        """Return what is to be written of the floor, for one append together with what tables keep of it."""
+        return Part(FLOOR_STREAM, self._version, [queue_record(each, by) for each in told], epoch=self._epoch)
+
+    def take(self, told: Sequence[QueueHappening], version: int) -> None:
+        """The store has taken it: from now on it counts."""
+        self._version = version
+        for each in told:
+            evolve_floor(self.known, each)
+
+    async def own(self) -> None:
+        """See that this process alone writes the stream, which may just have begun."""
+        if self._epoch is None:
+            self._epoch = await self._store.take_over(FLOOR_STREAM)
+
+    def doubt(self) -> None:
+        """Mark the queues as in doubt after a failed write: they are read again before anything else is asked."""
+        self._in_doubt = True
+
+    async def end_doubt(self) -> None:
+        """Read the queues again, after something that may have been kept or not."""
+        if self._in_doubt:
+            self.known, self._version = await read_again(read_queues, self._store)
+            self._in_doubt = False
+
+
+def read_queues(store: Store) -> tuple[FloorState, int]:
+    """The queues that a store has, and the version of their stream."""
+    state, version = FloorState(), 0
+    if store.head(FLOOR_STREAM) is None:
+        return state, version
+    for stored in map(brought_up, store.read(FLOOR_STREAM)):
+        evolve_floor(state, read_floor_happening(stored.kind, stored.body))
+        version = stored.version
+    return state, version
+
+
+def queue_record(happening: QueueHappening, by: str) -> Record:
+    """One happening of the floor as it is kept."""
+    kind = floor_kind(happening)
+    return Record(kind, write_floor_happening(happening), form=FORMS.of(kind), by=by)

@@ -1,0 +1,49 @@
+"""What hosted tables need of the room around them, and what it remembers of where they were opened."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from pokerroom.room.hosting.happenings import HostedChoices
+from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store import Part, Store
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.wall_time import RoomTime
+from pokerroom.table.opening.new_table import NewTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class HostingServices:
+    """What hosted tables need of their room.
+
+    `judge` gives the table that somebody's words come to, refused as the house's book refuses it; `open` opens it
+    together with a part of its own, whose version is returned; `forget` lets go of a table for good.
+    """
+
+    store: Store
+    ledger: RoomLedger
+    settings: Settings
+    time: RoomTime
+    tables: dict[str, TableActor]
+    judge: Callable[[HostedChoices, str], tuple[RequestedTable, NewTable]]
+    open: Callable[[RequestedTable, NewTable, Part], Awaitable[int]]
+    forget: Callable[[str], Awaitable[None]]
+
+
+@dataclass
+class HostedPlaces:
+    """Which open tables were opened from which address; in memory, since no address is kept."""
+
+    _of: dict[str, str] = field(default_factory=dict)
+
+    def note(self, table: str, place: str) -> None:
+        """A table was opened from an address."""
+        self._of[table] = place
+
+    def count(self, place: str, there: Sequence[HostedTable]) -> int:
+        """Return how many of these tables were opened from an address."""
+        return sum(self._of.get(each.id) == place for each in there) if place else 0

@@ -1,0 +1,29 @@
+"""The jackpots that a room's settings ask for, and those of its demo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pokerroom.jackpots.posted.conditions import Conditions, conditions_from, read_conditions
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.rulebook.operator.usual import demo_jackpots
+
+
+def wanted_jackpots(settings: Settings) -> list[Conditions]:
+    """The conditions of the jackpots that the settings ask for; the demo has some of its own."""
+    own = [read_conditions(Path(file)) for file in settings.jackpots]
+    demo = [conditions_from(_without_game(each), "the demo") for each in demo_jackpots()] if settings.demo else []
+    taken = {each.name for each in own}
+    return [*own, *(each for each in demo if each.name not in taken)]
+
+
+def _without_game(pool: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: each for key, each in pool.items() if key != "game"}
+
+
+def in_a_pool(settings: TableSettings, pools: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
+    return any((each["house"], each["game"]) == (settings.house, settings.game) for each in pools)

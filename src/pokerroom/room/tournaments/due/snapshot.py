@@ -1,0 +1,74 @@
+"""A tournament and its tables at a moment, as its director looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from pokerroom.room.settings.tournament_settings import TournamentSettings
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
+from pokerroom.tournament import Tournament, commands
+from pokerroom.tournament.state import SessionState
+
+LEAST_PLAYERS: Final = 2  # for a session, and for a hand
+
+
+@dataclass(kw_only=True)
+class DirectorSnapshot:
+    """A tournament and its tables at a moment, as its director looks at them.
+
+    `wakes` are moments at which something will be due; `waits` says, by table, what its next hand waits for.
+    """
+
+    tournament: Tournament
+    own: TournamentSettings
+    actors: Mapping[str, TableActor]
+    now: datetime
+    ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye
+    coming: Mapping[str, datetime] = field(default_factory=dict)  # until when somebody may be on the way to a table
+    is_kept_out: Callable[[str], bool]  # of the house
+    wakes: list[datetime] = field(default_factory=list)
+    waits: dict[str, str] = field(default_factory=dict)
+
+    def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
+        """A command of the room itself, now, unless it is said who gives it."""
+        return kind(at=self.now, by=parts.pop("by", BY_THE_ROOM), **parts)
+
+    def actor(self, session: SessionState, table: str) -> TableActor:
+        """The table of this name in a session, as it runs in the room."""
+        return self.actors[table_id(self.tournament, session.name, table)]
+
+    def session(self) -> SessionState | None:
+        """The session that is played or is to be played next; none where all are over."""
+        known = self.tournament.known
+        plans = sorted(known.conditions.plans, key=lambda each: each.heat)
+        return next((known.sessions[each.name] for each in plans if known.sessions[each.name].stage != "over"), None)
+
+    @property
+    def starts(self) -> datetime | None:
+        """When the next session is to start; nothing where that is not a matter of time."""
+        session, conditions = self.session(), self.tournament.known.conditions
+        if session is None or conditions.sit_and_go:
+            return None
+        return session.plan.starts or conditions.start
+
+    def wait(self, session: SessionState, table: str, what: str) -> None:
+        """Put down what the next hand at a table waits for."""
+        self.waits[table_id(self.tournament, session.name, table)] = what
+
+    def wait_all(self, session: SessionState, what: str) -> None:
+        """Put down what the next hand at every table waits for."""
+        for name in session.tables:
+            self.wait(session, name, what)
+
+    def wake_at_level(self, session: SessionState) -> None:
+        """When the level's time is up, and when the session's is."""
+        known = self.tournament.known
+        level, played = known.conditions.structure.level(session.level), known.played(session, self.now)
+        ends = [session.level_since + level.minutes] if level.minutes else []
+        ends += [float(session.plan.minutes)] if session.plan.minutes else []
+        self.wakes += [self.now + timedelta(minutes=each - played) for each in ends if each > played]

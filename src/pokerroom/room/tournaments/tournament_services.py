@@ -1,0 +1,55 @@
+"""What tournaments need of the room around them, and who in them is a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store import Store
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.stored_table import StoredTable
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tournaments.tournament_records import (
+    BookVersions,
+    is_bot_name,
+)
+from pokerroom.room.wall_time import RoomTime
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.table_setup import TableSetup
+
+
+class _Bots(set[str]):
+    """The bots of every tournament, by their names: whoever asks whether somebody is one need not look them up."""
+
+    def __contains__(self, player: object) -> bool:
+        return isinstance(player, str) and is_bot_name(player)
+
+
+BOTS: Final = _Bots()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentServices:
+    """What a director needs of the room."""
+
+    settings: Settings
+    store: Store
+    ledger: RoomLedger
+    time: RoomTime
+    books: BookVersions
+    tables: dict[str, TableActor]  # of the room
+    open_journal: Callable[[House, str, TableSetup, str], TableJournal]  # of a new table: its id, set-up and name
+    add_table: Callable[[str, StoredTable, int], TableActor]
+    brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
+    read_table: Callable[[str], Awaitable[StoredTable]]  # a table as the store has it
+    # Refuses somebody who may not play, or not for so much; and whether they come to play.
+    refuse_play: Callable[[House, str, int, datetime, bool], None]
+    is_kept_out: Callable[[str, str, datetime], bool]  # of a house
+
+    def now(self) -> datetime:
+        """The time on the room's wall."""
+        return self.time.local()

@@ -1,0 +1,204 @@
+"""Messages from a player to a room: play, and requests to the dealer and the floor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from pokerroom.room.wire.values import (
+    ActKind,
+    CardText,
+    Chips,
+    HandAsked,
+    MessageId,
+    NotedPlace,
+    Reason,
+    SeatNumber,
+    SeedDigest,
+    Token,
+    WireWord,
+)
+
+
+class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Anything that a person sends.
+
+    `request` is a name of the sender's own for what they want, never used for anything else: sent again, on another
+    connection too, it is answered as it was the first time and changes nothing; with another message it is refused.
+    """
+
+    id: MessageId = 0
+    request: Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")] = ""
+
+
+class Act(ClientMessage, tag="act", kw_only=True, frozen=True):
+    """Do something in the hand. `turn` is the token of the view that was acted on: an old one is refused.
+
+    With no_straddle nobody waits any longer for one of yours. `amount` is what a bet or raise comes to in all, or the
+    number of boards; `seat` is whose hand is asked for; `cards` are those given up or shown.
+    """
+
+    what: ActKind
+    turn: Token
+    amount: Chips = 0
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=7)] = ()
+
+
+class Sit(ClientMessage, tag="sit", kw_only=True, frozen=True):
+    """Take a seat with so many chips; `post` to pay what buys a hand at once, otherwise wait for the blind."""
+
+    seat: SeatNumber
+    chips: Chips
+    post: bool = True
+
+
+class Leave(ClientMessage, tag="leave", kw_only=True, frozen=True):
+    """Get up with everything: at once, or when the hand is over. With `fold` your hand is folded in your turn first."""
+
+    fold: bool = False
+
+
+class SitOut(ClientMessage, tag="sit_out", kw_only=True, frozen=True):
+    """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round.
+
+    With "never" you stay, and a wish to sit out or to leave after the hand is taken back.
+    """
+
+    when: Literal["now", "next_big_blind", "never"] = "now"
+
+
+class ComeBack(ClientMessage, tag="come_back", kw_only=True, frozen=True):
+    """Want cards again; `post` to pay what is due at once, otherwise wait."""
+
+    post: bool = True
+
+
+class PostOrWait(ClientMessage, tag="post", kw_only=True, frozen=True):
+    """Change one's mind while waiting: pay what buys a hand now, or wait after all."""
+
+    post: bool = True
+
+
+class TopUp(ClientMessage, tag="top_up", kw_only=True, frozen=True):
+    """Add chips: at once or after the hand, as the house has it."""
+
+    amount: Chips
+
+
+class Move(ClientMessage, tag="move", kw_only=True, frozen=True):
+    """Change to a free seat of the table: at once, or when the hand you are in is over. Your own takes that back."""
+
+    seat: SeatNumber
+
+
+class Habit(ClientMessage, tag="habit", kw_only=True, frozen=True):
+    """What the room does without asking: `straddle` whenever one may, `show` or muck at the showdown by itself."""
+
+    straddle: bool | None = None
+    show: bool | None = None
+
+
+class DealNext(ClientMessage, tag="deal_next", frozen=True):
+    """You are out of a hand that only bots still play: have them finish it quickly, and the next one dealt."""
+
+
+class CallClock(ClientMessage, tag="call_clock", frozen=True):
+    """Ask for a clock on the player in turn."""
+
+
+class BuyTime(ClientMessage, tag="buy_time", frozen=True):
+    """Buy more time, where the house sells it."""
+
+
+class Ping(ClientMessage, tag="ping", frozen=True):
+    """Ask whether the room is there; it answers with `pong`."""
+
+
+class Count(ClientMessage, tag="count", kw_only=True, frozen=True):
+    """Ask the dealer for a count of what a player has put in on this betting round, or of what they have `behind`."""
+
+    seat: SeatNumber
+    behind: bool = False
+
+
+class Recall(ClientMessage, tag="recall", kw_only=True, frozen=True):
+    """Ask the dealer what was done on a betting round of this hand; on this one where no `street` is named."""
+
+    street: WireWord = ""
+
+
+class AskForRuling(ClientMessage, tag="dispute", kw_only=True, frozen=True):
+    """Ask the floor for a ruling, about a hand where one is named."""
+
+    about: Reason
+    hand: HandAsked = 0
+
+
+class Review(ClientMessage, tag="review", kw_only=True, frozen=True):
+    """Want what was decided about your dispute looked at again, where the house has somebody for it."""
+
+    dispute: NotedPlace
+
+
+class Contest(ClientMessage, tag="contest", kw_only=True, frozen=True):
+    """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
+
+    ruling: NotedPlace
+    reason: Reason
+
+
+class ObjectToGuest(ClientMessage, tag="object_to_guest", kw_only=True, frozen=True):
+    """Object to the guest behind a seat, who must leave."""
+
+    seat: SeatNumber
+
+
+class OfferSeed(ClientMessage, tag="offer_seed", kw_only=True, frozen=True):
+    """Take part in the next shuffle: the digest of a seed of 32 bytes, which stays yours until the room asks for it."""
+
+    digest: SeedDigest
+
+
+class GiveSeed(ClientMessage, tag="give_seed", kw_only=True, frozen=True):
+    """Give the seed whose digest stands in the deal that waits; in time, or it has no part."""
+
+    seed: SeedDigest
+
+
+class AskFlop(ClientMessage, tag="ask_flop", frozen=True):
+    """Lay your cards open and ask for the flop, to try for the jackpot: as the last player left, before the flop."""
+
+
+class ClaimJackpot(ClientMessage, tag="claim_jackpot", kw_only=True, frozen=True):
+    """Claim the jackpot for your hand, which was the last one and still lies there."""
+
+    hand: HandAsked
+
+
+SentByPlayer: TypeAlias = (
+    Act
+    | Sit
+    | Leave
+    | SitOut
+    | ComeBack
+    | PostOrWait
+    | TopUp
+    | Move
+    | Habit
+    | DealNext
+    | CallClock
+    | BuyTime
+    | Ping
+    | Count
+    | Recall
+    | AskForRuling
+    | Review
+    | Contest
+    | ObjectToGuest
+    | OfferSeed
+    | GiveSeed
+    | ClaimJackpot
+    | AskFlop
+)

@@ -1,0 +1,21 @@
+"""A fact that is known, and where it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+GIVEN: Final = "as reported"
+FROM_HAND: Final = "from the hand"
+FROM_HOUSE: Final = "as this house plays"
+FOLLOWS: Final = "which follows"
+UNLESS_SAID: Final = "unless somebody says otherwise"
+
+
+@dataclass(frozen=True, slots=True)
+class FactValue:
+    """The value of a fact, and where it comes from. `firm` if what somebody says cannot be set against it."""
+
+    value: Any
+    source: str = GIVEN
+    firm: bool = False
