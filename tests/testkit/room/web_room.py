@@ -162,7 +162,7 @@ class StagedRoom:
             hashing=quick_hashing(),
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
-        self.boxes: dict[str, StagedActor] = {}
+        self.bonus_tables: dict[str, StagedActor] = {}
         self.closed_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger.read(self.store), self.library)
         self.promotions = RoomPromotions(
