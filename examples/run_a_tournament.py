@@ -27,7 +27,7 @@ friday.do(commands.SignDirector(at=seven, name="Dee"))
 friday.do(commands.StartSession(at=seven, session=final))
 
 # Hands are played at a table and reported. Here everybody calls to the end, until one player has all the chips.
-play = friday.known.session(final)
+play = friday.state.session(final)
 while len(stacks := {each.seat: each.chips for each in play.players.values()}) > 1:
     friday.do(commands.ReportHandBegun(at=seven, session=final, table="table 1"))
     hand = Hand.open(uk, blinds=(250, 500), stacks=stacks)

@@ -36,8 +36,8 @@ SUPERVISOR = "casino supervisor"
 def tried(rng: random.Random, round_: BonusRound, deck: list[Card]) -> Any:
     """Something that somebody might try now; not all of it is allowed."""
     area: Any
-    box = rng.choice(list(round_.known.boxes))
-    turn = round_.known.turn
+    box = rng.choice(list(round_.state.boxes))
+    turn = round_.state.turn
     at = turn.number if turn is not None and rng.random() < 0.9 else box
     if rng.random() < 0.025:
         seen = rng.choice(SEEN)
@@ -47,13 +47,13 @@ def tried(rng: random.Random, round_: BonusRound, deck: list[Card]) -> Any:
         return commands.FindWager(box, area, rng.choice((3, 15, 20, 40, 700)), rng.choice((0, 0, 5)))
     if rng.random() < 0.02:
         return commands.VoidBox(box, SUPERVISOR, "a device")
-    phase = round_.known.phase
+    phase = round_.state.phase
     if phase == "wagers":
         area = rng.choice(("ante", "ante", "bonus", "jackpot"))
         place = commands.PlaceWager(box, area, rng.choice((5, 10, 35)), rng.choice((0, 0, 5)))
         return place if rng.random() < 0.9 else commands.DealCards(tuple(deck[: round_.cards_due]))
     if phase == "deal":
-        return commands.DealCards(tuple(deck[52 - round_.known.stub :][: round_.cards_due]))
+        return commands.DealCards(tuple(deck[52 - round_.state.stub :][: round_.cards_due]))
     if phase in ("before_flop", "after_flop", "after_turn"):
         if turn is None:
             return commands.TurnUp()
@@ -78,25 +78,25 @@ def test_random_rounds_conserve_chips_and_cards_and_are_replayed_as_they_were(se
     for _ in range(150):
         if round_.over:
             break
-        before = msgspec.structs.asdict(round_.known.copy())
+        before = msgspec.structs.asdict(round_.state.copy())
         try:
             coming = round_.do(tried(rng, round_, deck))
         except PokerroomError:
-            assert msgspec.structs.asdict(round_.known) == before
+            assert msgspec.structs.asdict(round_.state) == before
             continue
-        assert round_adds_up(round_.known)
+        assert round_adds_up(round_.state)
         assert [read_round_event(round_event_text(event)) for event in coming] == coming
-        assert BonusRound.read(round_.log(), STAR).known == round_.known
+        assert BonusRound.read(round_.log(), STAR).state == round_.state
         nothing_leaks(round_)
-    assert round_.at(len(round_.events)).known == round_.known
-    if round_.over and round_.known.void and "wagers_forfeited" not in round_.log():
+    assert round_.at(len(round_.events)).state == round_.state
+    if round_.over and round_.state.void and "wagers_forfeited" not in round_.log():
         assert all(round_.result(box.number) == 0 for box in boxes)
-        assert round_.known.house.total == 0
+        assert round_.state.house.total == 0
 
 
 def nothing_leaks(round_: BonusRound) -> None:
     """Nobody is told a card that lies face down, in a view or in a log."""
-    known = round_.known
+    known = round_.state
     hidden = set(known.board[known.shown :]) | (set() if known.dealer_shown else set(known.dealer))
     for viewer in (1, 5, "public", "dealer"):
         view = round_.view(viewer)
@@ -154,4 +154,4 @@ def test_a_live_table_enters_cards_as_they_are_turned_up() -> None:
     round_.do(commands.SettleHand(1, tuple(parse_cards("As 5s"))))
     round_.do(commands.CloseRound())
     assert round_.result(1) == 30
-    assert BonusRound.read(round_.log(), STAR).known == round_.known
+    assert BonusRound.read(round_.log(), STAR).state == round_.state

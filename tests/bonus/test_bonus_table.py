@@ -74,7 +74,7 @@ class SelfPlayingBoxes:
 
     def round(self) -> None:
         self.now += timedelta(minutes=2)
-        known, now = self.table.known, self.now
+        known, now = self.table.state, self.now
         self.do(table_commands.ShuffleByHand("R", now))
         if self.setup.dealt_from == "card_shoe":
             self.do(table_commands.CutDeck("R", now))
@@ -94,7 +94,7 @@ class SelfPlayingBoxes:
             self.step()
 
     def step(self) -> None:
-        round_ = self.table.known.round
+        round_ = self.table.state.round
         assert round_ is not None
         if self.rng.random() < 0.02:
             self.play(commands.Observe(Seen("wrong_card_count", facts={"dealt_wrong": True})))
@@ -121,12 +121,12 @@ def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
     evening = SelfPlayingBoxes(random.Random(seed))
     for _ in range(3):
         evening.round()
-        known = evening.table.known
+        known = evening.table.state
         assert sum(each.chips for each in known.boxes.values()) + known.house_won == evening.brought
         assert evening.jackpot.pool.meter.balanced
     happened = evening.table.happenings
     again = BonusTable.replay(STAR, evening.setup, happened, "Dee")
-    assert again.known == evening.table.known
+    assert again.state == evening.table.state
 
 
 def test_every_round_has_its_dealer() -> None:
@@ -139,7 +139,7 @@ def test_every_round_has_its_dealer() -> None:
 @pytest.mark.parametrize("title", ["gaming supervisor", "casino supervisor", "Assistant Gaming Manager"])
 def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: str) -> None:
     evening = SelfPlayingBoxes(random.Random(3))
-    known, now = evening.table.known, evening.now
+    known, now = evening.table.state, evening.now
     known.removable.append(4)
     evening.do(table_commands.AskToLeave(4, title, now))
     evening.do(table_commands.ChangeLimits(now, title, ante_most=400))
@@ -178,7 +178,7 @@ def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
     with pytest.raises(Illegal, match="percent"):
         pool.do(OpenPool(posted(percent=Decimal(1)), EIGHT))
     pool.do(OpenPool(posted(fixed=Decimal(200)), EIGHT))
-    flush = pool.known.terms.event("flush")
+    flush = pool.state.terms.event("flush")
     assert flush is not None
     assert flush.shares[0].prize.words == "200"
 

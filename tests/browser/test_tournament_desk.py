@@ -76,7 +76,7 @@ def begun(evening: SitAndGoRoom, name: str, *players: str) -> list[Contender]:
 
 
 def session_of(evening: SitAndGoRoom, name: str) -> SessionState:
-    return evening.director(name).tournament.known.session("final")
+    return evening.director(name).tournament.state.session("final")
 
 
 def pauses(page: Page, evening: SitAndGoRoom, name: str) -> None:
@@ -232,4 +232,4 @@ def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: SitAndGo
     by(guest, "be-reserve").click()
     expect(by(guest, "your-part")).to_have_attribute("data-state", "reserve")
     shot(guest, "tournament-reserve", whole=True)
-    assert [each.stage for each in director.tournament.known.entries.values()] == ["accepted", "accepted", "reserve"]
+    assert [each.stage for each in director.tournament.state.entries.values()] == ["accepted", "accepted", "reserve"]

@@ -116,7 +116,7 @@ def address(evening: FavouredRoom) -> str:
 def ends_hand(page: Page, director: TournamentDirector) -> None:
     """Check or fold until the hand is over."""
     for _ in range(200):
-        if not director.tournament.known.session("final").dealing:
+        if not director.tournament.state.session("final").dealing:
             return
         passive = page.locator("[data-testid=action-check]:enabled, [data-testid=action-fold]:enabled").first
         if passive.count():
@@ -216,7 +216,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
 
     def on_the_way(socket: WebSocketRoute) -> None:
         """Before the first look at the table the seat is at another one."""
-        session = director.tournament.known.session("final")
+        session = director.tournament.state.session("final")
         player = next(each for each in session.players.values() if each.player.startswith("Guest"))
         if not moved:
             other = next(each for each in session.tables.values() if each.name != player.table)
@@ -269,7 +269,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     expect(by(page, "banner-notice")).to_contain_text("fire drill")
     walker.goes_to("/tournaments/fall-1", "[data-testid=orders]")
     ends_hand(page, evening.director("fall"))
-    taken = evening.director("fall").tournament.known.session("final").tables["1"].seats
+    taken = evening.director("fall").tournament.state.session("final").tables["1"].seats
     free = next(seat for seat in (1, 2, 3) if seat not in taken)
     by(desk, "order-move_competitor").click()
     form = by(desk, "form-move_competitor")
@@ -280,7 +280,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     by(desk, "send-move_competitor").click()
     by(desk, "anyway-move_competitor").click()
     expect(form).to_have_count(0)
-    assert evening.director("fall").tournament.known.session("final").players["Eve"].seat == free
+    assert evening.director("fall").tournament.state.session("final").players["Eve"].seat == free
     orders(desk, "resume_play")
     orders(desk, "call_break", minutes="5")
     expect(by(page, "banner-notice")).to_contain_text("break of 5 minutes")

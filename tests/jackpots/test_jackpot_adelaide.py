@@ -114,7 +114,7 @@ def test_the_whole_rounded_up_value_on_the_flop_and_the_same_hand_afterwards() -
     assert paid(claim) == {"Ann": 5004}
     assert of.meter.guarantees == 75  # the operator adds what is rounded up
     assert money(of) == 5003.25
-    assert of.known.terms.events[0].board == "flop"
+    assert of.state.terms.events[0].board == "flop"
     assert paid(recorded(pool(payable=5), ON_FLOP, MANAGER)) == {"Ann": 5005}
     assert paid(recorded(pool(5005, payable=5), ON_FLOP, MANAGER)) == {"Ann": 5005}
 
@@ -278,13 +278,13 @@ def test_a_change_holds_from_the_next_trading_day_and_a_win_before_drops_it() ->
     with pytest.raises(Illegal, match="from 2024-08-17 06:00"):
         of.do(CarryOutChange(NINE_AND_CLOSE))
     of.do(CarryOutChange(close))
-    assert of.known.terms_at(NINE_AND_CLOSE).events[0].board == "flop"
-    assert of.known.terms_at(close).events[0].board == "whole_board"
+    assert of.state.terms_at(NINE_AND_CLOSE).events[0].board == "flop"
+    assert of.state.terms_at(close).events[0].board == "whole_board"
     won = pool(2000, board="flop")
     press(won, 1)
     won.do(AnnounceChange(replace(changed, board="whole_board"), EIGHT, EIGHT, by=MANAGER))
     recorded(won, ON_FLOP, MANAGER)
-    assert won.known.announced is None
+    assert won.state.announced is None
     with pytest.raises(Illegal, match="no sign has told of"):
         won.do(CarryOutChange(close))
     won.do(AnnounceChange(changed, minutes(9), minutes(9), by=MANAGER))  # at its seed it is nominated anew

@@ -172,7 +172,7 @@ def test_two_straight_flushes_share_successive_tenths(guarantee: int, each: int,
 @pytest.mark.parametrize(("meter", "each"), [(150_000, 80_000), (200_000, 100_000)])
 def test_two_royals_share_the_whole_or_get_the_guarantee(meter: int, each: int) -> None:
     royal = event("royal_flush", percent=100, guarantee=80_000)
-    terms = pool(events=(royal,)).known.terms
+    terms = pool(events=(royal,)).state.terms
     won = terms.event("royal_flush")
     assert won is not None
     winners = tuple(JackpotWinner(seat, f"seat {seat}", "hand", won, "flop") for seat in (2, 5))

@@ -86,10 +86,10 @@ def command(pool: Pool, what: str, given: Any, at: datetime, by: str) -> list[co
             return [commands.MoveReserve(given, at, by)]
         case "claim":
             name, hand, seat = given
-            facts = replace(HANDS[name], hand=hand, game=pool.known.terms.games[0], began=at)
+            facts = replace(HANDS[name], hand=hand, game=pool.state.terms.games[0], began=at)
             return [commands.MakeClaim(facts, at, by="Ann", seat=seat)]
         case "win":
-            facts = replace(HANDS[given[0]], hand=given[1], game=pool.known.terms.games[0], began=at)
+            facts = replace(HANDS[given[0]], hand=given[1], game=pool.state.terms.games[0], began=at)
             number = len(pool.claims) + 1
             return [commands.MakeClaim(facts, at), commands.RecordWin((number,), at, by)]
         case "record":
@@ -134,8 +134,8 @@ def test_a_pool_is_what_came_in_and_did_not_go_out_whatever_happens(house: str, 
             assert pool.meter.owed == owed
     assert meter_of(pool.entries) == pool.meter
     again = replay_pool([read_pool_happening(write_pool_happening(each)) for each in pool.happenings], pool.house)
-    assert again.known == pool.known
-    assert json.decode(json.encode(pool.known), type=PoolState) == pool.known
+    assert again.state == pool.state
+    assert json.decode(json.encode(pool.state), type=PoolState) == pool.state
 
 
 def test_a_meter_has_a_line_over_time_and_says_where_every_chip_came_from() -> None:

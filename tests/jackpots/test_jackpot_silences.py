@@ -144,6 +144,6 @@ def test_its_terms_change_between_two_rounds_and_after_a_sign_of_twenty_minutes(
     assert of.conditions.rate == Decimal(15)
     of.do(AnnounceChange(replace(other, rate=Decimal(10)), minutes(30), minutes(30), by=manager))
     of.do(AnnounceChange(replace(other, rate=Decimal(10)), minutes(30), minutes(10), by=manager))
-    announced = of.known.announced
+    announced = of.state.announced
     assert announced is not None
     assert announced.effective == minutes(10)  # the time on the sign is the time; the twenty minutes come on top

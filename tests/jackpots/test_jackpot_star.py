@@ -85,10 +85,10 @@ def test_a_forgotten_press_is_put_right_with_a_supervisors_authority() -> None:
     with pytest.raises(Illegal, match="before 'no more bets'"):
         of.do(PressEndGame("3", 2, minutes(2)))
     of.do(PressNoMoreBets("3", 2, minutes(2), stage="after", by="dealer", authorised_by=SUPERVISOR))
-    assert [each.awaits_end_game for each in of.known.rounds.values()] == [True]
+    assert [each.awaits_end_game for each in of.state.rounds.values()] == [True]
     of.do(PressEndGame("3", 2, minutes(2)))
     assert money(of) == 501
-    assert [each.awaits_end_game for each in of.known.rounds.values()] == [False]
+    assert [each.awaits_end_game for each in of.state.rounds.values()] == [False]
     with pytest.raises(Illegal, match="entered already"):
         of.do(PressNoMoreBets("3", 2, minutes(2), stage="after", by="dealer", authorised_by=SUPERVISOR))
 
@@ -226,7 +226,7 @@ def test_a_failure_has_a_list_and_a_win_in_it_waits_for_the_amount() -> None:
     for whom in ("regulator", "surveillance"):
         of.do(TellOf(whom, minutes(64), by=SUPERVISOR))
     of.do(EndFailure(minutes(65), by=AGM))
-    assert of.known.failure is None
+    assert of.state.failure is None
     assert of.meter.balanced
 
 

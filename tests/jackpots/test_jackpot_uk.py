@@ -139,7 +139,7 @@ def test_only_holdem_cash_games_of_the_house_take_part() -> None:
     ):
         with pytest.raises(Illegal):
             of.do(LinkTable(other, minutes(1)))
-    assert list(of.known.tables) == ["3"]
+    assert list(of.state.tables) == ["3"]
 
 
 @pytest.mark.clause("uk:bad-beat.21")
@@ -169,7 +169,7 @@ def test_terms_change_and_end_by_a_notice() -> None:
     changed = replace(of.conditions, other_prizes=event("flush", percent=40).percent)
     of.do(AnnounceChange(changed, minutes(10), minutes(10), by=MANAGEMENT))
     of.do(CarryOutChange(minutes(10)))
-    before, after = of.known.terms_at(minutes(9)).split, of.known.terms_at(minutes(11)).split
+    before, after = of.state.terms_at(minutes(9)).split, of.state.terms_at(minutes(11)).split
     assert before is not None
     assert after is not None
     assert [int(each.other_prizes) for each in (before, after)] == [0, 40]

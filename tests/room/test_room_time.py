@@ -411,7 +411,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             actor.scheduler.pace = actor.scheduler.pace._replace(box_kept=36_000.0)
             await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))  # who looks elsewhere: no round begins
             await actor.ask("Sue", wire.PostBoxClosing(minutes=0))
-            known = actor.journal.table.known
+            known = actor.journal.table.state
             posted = known.closing_posted
             assert posted is not None
             assert f"{posted:%H:%M}" == shown
@@ -430,7 +430,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
         async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
             assert actor.version >= version
             shift = room._time.zone.local(before + HOUR) - room._time.zone.local(before) - HOUR
-            assert actor.journal.table.known.closing_posted == posted + shift
+            assert actor.journal.table.state.closing_posted == posted + shift
 
     asyncio.run(evening())
 

@@ -318,7 +318,7 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     with pytest.raises(Illegal, match=r"a level to come needs them; allowed: once no level does .*uk:chip-race"):
         driven.do(commands.RaceChips, table="1", denomination=25, cards=CARDS)
     to_the_break(driven)
-    rules, known = driven.tournament.rules, driven.tournament.known
+    rules, known = driven.tournament.rules, driven.tournament.state
     (due,) = races_due(rules, known, driven.session, driven.now)
     assert (due.old, due.new, due.cards) == (25, 100, {1: 3, 2: 2, 3: 1, 4: 2})
     told = [each.what for each in tournament_duties(rules, known, driven.now) if each.what.startswith("race")]
@@ -345,7 +345,7 @@ def test_chips_that_an_announced_bonus_needs_are_raced_after_that_hand() -> None
     driven = racing("star", (1100, 900))
     driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=50)
     to_the_break(driven)
-    rules, known = driven.tournament.rules, driven.tournament.known
+    rules, known = driven.tournament.rules, driven.tournament.state
     assert races_due(rules, known, driven.session, driven.now) == ()
     with pytest.raises(Illegal, match="its bonus of 50 needs them; allowed: after the bonus round"):
         driven.do(commands.RaceChips, table="1", denomination=25)

@@ -42,7 +42,7 @@ DECK = " ".join(map(str, Deck(52).cards))
 
 def expected_chips(driven: DrivenTournament) -> int:
     """What must be in play, counted anew from entries, payments and what is on record."""
-    known, past = driven.tournament.known, driven.tournament.known.past
+    known, past = driven.tournament.state, driven.tournament.state.past
 
     def total(kind: type, what: str) -> int:
         return sum(getattr(each, what) for each in past if isinstance(each, kind))
@@ -66,7 +66,7 @@ def raced(past: Sequence[happenings.TournamentHappening]) -> int:
 
 def adds_up(driven: DrivenTournament) -> None:
     """What must be so at every moment."""
-    known, session = driven.tournament.known, driven.session
+    known, session = driven.tournament.state, driven.session
     assert sum(known.balances.values()) == 0
     if session.stage == "running":
         assert session.in_play == expected_chips(driven) == session.tally.in_play
@@ -96,7 +96,7 @@ def play_a_hand(driven: DrivenTournament, chance: random.Random) -> None:
     winner, *losers = chance.sample(dealt, len(dealt))
     stacks[winner] += session.tables[table].bonus
     gone = losers[: chance.randint(0, min(2, len(losers)))]
-    chip = smallest_chip(driven.tournament.known, session, session.tables[table])
+    chip = smallest_chip(driven.tournament.state, session, session.tables[table])
     for seat in losers:
         lost = stacks[seat] if seat in gone else chance.randrange(0, stacks[seat], chip)
         stacks[winner] += lost
@@ -124,11 +124,11 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
         "even": lambda: even(driven, chance),
         "offend": lambda: driven.do(commands.RecordOffence, player=who, offence="abuse"),
         "out": lambda: driven.do(
-            commands.DecideCase, case=max(driven.tournament.known.cases, default=1), penalty="disqualify"
+            commands.DecideCase, case=max(driven.tournament.state.cases, default=1), penalty="disqualify"
         ),
         "hide": lambda: driven.do(commands.FindHiddenChips, player=who, amount=chance.choice((10, 1000))),
         "foreign": lambda: driven.do(commands.FindForeignChips, player=who, amount=10),
-        "late": lambda: driven.enter(f"L{driven.tournament.known.taken}", table=waiting[0][0], seat=waiting[0][1]),
+        "late": lambda: driven.enter(f"L{driven.tournament.state.taken}", table=waiting[0][0], seat=waiting[0][1]),
         "wait": lambda: driven.do(commands.PlaceLateStack, table=table, seat=seat),
         "unsold": lambda: driven.do(commands.RemoveLateStack, table=table, seat=seat),
         "bonus": lambda: driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=chance.choice((100, 500))),
@@ -154,7 +154,7 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
 
 def race(driven: DrivenTournament, chance: random.Random) -> None:
     """Whatever is to leave play at a table, which nothing but a hand can stand against; or something that is not."""
-    due = races_due(driven.tournament.rules, driven.tournament.known, driven.session, driven.now)
+    due = races_due(driven.tournament.rules, driven.tournament.state, driven.session, driven.now)
     table, old = (due[0].table, due[0].old) if due else (chance.choice(sorted(driven.session.tables)), 10)
     between_hands = not driven.session.tables[table].dealing
     with suppress(PokerroomError) if not (due and between_hands) else nullcontext():
@@ -163,7 +163,7 @@ def race(driven: DrivenTournament, chance: random.Random) -> None:
 
 def even(driven: DrivenTournament, chance: random.Random) -> None:
     """Tables broken and balanced until nothing is due: then no two are more than one player apart."""
-    known, rules = driven.tournament.known, driven.tournament.rules.seating
+    known, rules = driven.tournament.state, driven.tournament.rules.seating
     if driven.session.dealing:
         return
     while (due := seating_due(rules, tables := seated_tables(known, driven.session))) != "nothing":
@@ -179,15 +179,15 @@ def even(driven: DrivenTournament, chance: random.Random) -> None:
 
 def undo_and_compare(driven: DrivenTournament, back: int) -> None:
     """What is taken back leads to where it was."""
-    known = driven.tournament.known
+    known = driven.tournament.state
     steps = sorted({each.step for each in known.past if each.step >= driven.started})
     if len(steps) <= back:
         return
     kept = [each for each in known.past if each.step <= steps[-1 - back]]
     driven.do(commands.UndoSteps, to=steps[-1 - back], why="a slip")
     fresh = Tournament.from_happenings(driven.tournament.house, kept)
-    assert driven.tournament.known.sessions == fresh.known.sessions
-    assert driven.tournament.known.balances == fresh.known.balances
+    assert driven.tournament.state.sessions == fresh.state.sessions
+    assert driven.tournament.state.balances == fresh.state.balances
 
 
 def stopped(driven: DrivenTournament) -> bool:
@@ -209,11 +209,11 @@ def play_to_the_end(driven: DrivenTournament) -> None:
         if driven.session.hand_for_hand:
             driven.do(commands.PlayHandForHand, on=False)
         even(driven, random.Random(1))
-        if races_due(driven.tournament.rules, driven.tournament.known, driven.session, driven.now):
+        if races_due(driven.tournament.rules, driven.tournament.state, driven.session, driven.now):
             race(driven, random.Random(1))
             adds_up(driven)
         table = max(driven.session.tables.values(), key=lambda each: len(each.seats))
-        while break_now(driven.tournament.known, driven.session, driven.now + timedelta(minutes=1)):
+        while break_now(driven.tournament.state, driven.session, driven.now + timedelta(minutes=1)):
             driven.now += timedelta(minutes=1)
         driven.do(commands.ReportHandBegun, table=table.name)
         table = driven.session.tables[table.name]
@@ -244,7 +244,7 @@ def paid_and_placed(driven: DrivenTournament) -> None:
     driven.do(commands.EndSession)
     (fixed,) = driven.do(commands.FixPool)
     driven.do(commands.ConfirmPlacings)
-    known = driven.tournament.known
+    known = driven.tournament.state
     assert sum(each.amount for each in known.awards.values()) == fixed.pool  # type: ignore[union-attr]
     assert known.pool == 0
     everybody = [player for group in known.confirmed for player in group.players]
@@ -280,7 +280,7 @@ def test_chips_money_seats_and_places_are_right_after_everything(
     late = "full_stack" if house == "star" else None
     driven = DrivenTournament(house, players, structure=STRUCTURE, chips=CHIPS, late_entry=late, late_until_level=2)
     for _ in range(steps):
-        known = driven.tournament.known
+        known = driven.tournament.state
         before, past = known.copy(), len(driven.tournament.happenings)
         try:
             play_a_hand(driven, chance) if chance.random() < 0.5 else something(driven, chance)
@@ -291,7 +291,7 @@ def test_chips_money_seats_and_places_are_right_after_everything(
         if driven.session.stopped:
             break
     again = Tournament.from_happenings(house_named(house), driven.tournament.happenings)
-    assert again.known == driven.tournament.known
+    assert again.state == driven.tournament.state
     play_to_the_end(driven)
     paid_and_placed(driven)
 
@@ -311,19 +311,19 @@ def test_a_tournament_is_played_to_its_winner_and_its_pool_is_paid_out(house: st
             driven.do(commands.DeclineRebuy, player=player.player)
         if len(driven.session.tables) > 1 and driven.session.remaining <= 6:
             left = tuple(
-                each for each in open_seats(seated_tables(driven.tournament.known, driven.session)) if each.table == "1"
+                each for each in open_seats(seated_tables(driven.tournament.state, driven.session)) if each.table == "1"
             )
             driven.do(commands.EvenTables, lots=left, table_order=("2",))
         adds_up(driven)
     driven.do(commands.EndSession)
     driven.do(commands.FixPool)
     driven.do(commands.ConfirmPlacings)
-    awards = driven.tournament.known.awards
+    awards = driven.tournament.state.awards
     assert [each.amount for each in awards.values()] == [350, 210, 140]
     for number in awards:
         driven.do(commands.PayAward, number=number)
     driven.do(commands.CloseTournament)
-    known = driven.tournament.known
+    known = driven.tournament.state
     assert (known.stage, known.pool, known.owed, known.balances["house tournaments"]) == ("closed", 0, 0, 70)
     assert repr(driven.tournament) == f"<Tournament weekly of {house}: closed, 7 entries, pool 0>"
 
@@ -341,13 +341,13 @@ def test_every_happening_reads_back_and_says_what_it_is() -> None:
 
 def test_undo_takes_back_whole_commands_and_their_money_and_not_what_was_handed_over() -> None:
     driven = DrivenTournament("star", 3)
-    step = driven.tournament.known.step
+    step = driven.tournament.state.step
     driven.do(commands.ReportHandBegun, table="1")
     driven.do(commands.ReportHandOver, table="1", stacks={1: 2000, 2: 0, 3: 1000}, all_in=(2,), button=1)
     driven.do(commands.BuyAgain, player="P2", pays=80)
-    assert (driven.tournament.known.pool, driven.session.in_play) == (380, 3800)
+    assert (driven.tournament.state.pool, driven.session.in_play) == (380, 3800)
     (undone,) = driven.do(commands.UndoSteps, to=step, why="the wrong table")
-    assert (driven.tournament.known.pool, driven.session.in_play, driven.session.tables["1"].hands) == (300, 3000, 0)
+    assert (driven.tournament.state.pool, driven.session.in_play, driven.session.tables["1"].hands) == (300, 3000, 0)
     assert [str(move) for move in undone.moves] == ["tournament weekly pool > player P2 80"]  # type: ignore[union-attr]
     driven.do(commands.ReportHandBegun, table="1")
     driven.do(commands.ReportHandOver, table="1", stacks={1: 3000, 2: 0, 3: 0}, all_in=(2, 3), button=1)
@@ -365,11 +365,11 @@ def test_undo_takes_back_whole_commands_and_their_money_and_not_what_was_handed_
 def test_a_pause_stops_the_clock_and_every_table() -> None:
     driven = DrivenTournament("star", 4)
     driven.do(commands.PausePlay, why="a spilt drink")
-    played = driven.tournament.known.played(driven.session, driven.now)
+    played = driven.tournament.state.played(driven.session, driven.now)
     with pytest.raises(Illegal, match="once play goes on"):
         driven.do(commands.ReportHandBegun, table="1")
     driven.do(commands.ResumePlay)
-    assert driven.tournament.known.played(driven.session, driven.now) == played
+    assert driven.tournament.state.played(driven.session, driven.now) == played
     driven.do(commands.ReportHandBegun, table="1")
 
 
@@ -395,7 +395,7 @@ def test_who_would_be_big_blind_next_is_moved_to_even_the_tables_out() -> None:
         driven.do(commands.ReportHandOver, table=table, stacks=left, button=1, blinds=(2, 3), all_in=(5, 6))
     for player in [each.player for each in driven.session.players.values() if each.offered]:
         driven.do(commands.DeclineRebuy, player=player)
-    due, seats = driven.session.tables["1"].seats[4], seated_tables(driven.tournament.known, driven.session)
+    due, seats = driven.session.tables["1"].seats[4], seated_tables(driven.tournament.state, driven.session)
     (moved,) = driven.do(commands.EvenTables, lots=tuple(open_seats(seats)))
     assert (moved.player, moved.table) == (due, "2")  # type: ignore[union-attr]
     assert f"{due} would be big blind next" in moved.reason  # type: ignore[union-attr]
@@ -406,7 +406,7 @@ def test_who_waits_for_the_button_has_not_played_the_hand() -> None:
     driven.do(commands.ReportHandBegun, table="1")
     stacks = dict.fromkeys((1, 2, 3, 4), STACK)
     driven.do(commands.ReportHandOver, table="1", stacks=stacks, button=1, blinds=(2, 4), waited=(3,))
-    (table,) = seated_tables(driven.tournament.known, driven.session)
+    (table,) = seated_tables(driven.tournament.state, driven.session)
     assert table.last is not None
     assert (table.last.dealt, table.last.blinds) == ((2, 4, 1), (2, 4))
 

@@ -219,9 +219,9 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     assert places_text(driven.session.places) == "1 P5, 2 P1, 3 P2 and P3, 5 P4"
     driven.do(commands.FixPool)
     driven.do(commands.ConfirmPlacings)
-    assert sorted(each.amount for each in driven.tournament.known.awards.values()) == [50, 50, 150, 250]
+    assert sorted(each.amount for each in driven.tournament.state.awards.values()) == [50, 50, 150, 250]
     again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
-    assert again.known == driven.tournament.known
+    assert again.state == driven.tournament.state
     for each in driven.tournament.happenings:
         assert read_tournament_happening(tournament_kind(each), write_tournament_happening(each)) == each
 

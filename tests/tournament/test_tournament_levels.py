@@ -33,7 +33,7 @@ def a_hand(driven: DrivenTournament, table: str = "1", **stacks: int) -> None:
 
 
 def shown(driven: DrivenTournament) -> Any:
-    return session_clock(driven.tournament.known, driven.session, driven.now)
+    return session_clock(driven.tournament.state, driven.session, driven.now)
 
 
 @pytest.mark.parametrize("house", ["star", "uk"])
@@ -42,7 +42,7 @@ def test_a_break_after_a_level_of_so_many_hands_begins_with_the_last_of_them_and
     a_hand(driven)
     assert shown(driven).hands_left == 1
     a_hand(driven)
-    known = driven.tournament.known
+    known = driven.tournament.state
     assert break_now(known, driven.session, driven.now) == 1
 
     assert (shown(driven).is_break, shown(driven).seconds_left) == (True, 600)
@@ -85,7 +85,7 @@ def test_a_level_that_is_announced_in_a_break_begins_after_it() -> None:
     driven = DrivenTournament("uk", 4, structure=timed)
     driven.now += timedelta(minutes=20)
     driven.do(commands.AnnounceLevel, level=2)
-    known = driven.tournament.known
+    known = driven.tournament.state
     assert break_now(known, driven.session, driven.now) == 1
     assert (shown(driven).is_break, shown(driven).level, shown(driven).seconds_left) == (True, 1, 540)
     with pytest.raises(Illegal, match="in the break after level 1"):
@@ -106,14 +106,14 @@ def test_hands_of_a_level_are_those_dealt_in_it_at_the_table_that_played_most() 
     assert (driven.session.level_hands, shown(driven).hands_left) == (0, 2)
     a_hand(driven, "1")
     a_hand(driven, "2")
-    assert level_over(driven.tournament.known, driven.session, driven.now) is None
+    assert level_over(driven.tournament.state, driven.session, driven.now) is None
     a_hand(driven, "2")
-    assert level_over(driven.tournament.known, driven.session, driven.now) is not None
+    assert level_over(driven.tournament.state, driven.session, driven.now) is not None
 
 
 def test_re_buys_last_as_long_as_the_clock_says_though_no_hand_was_dealt_since() -> None:
     driven = DrivenTournament("star", 4)  # re-buys for two levels of 20 minutes, then a break of 10
-    known, session, begun = driven.tournament.known, driven.session, driven.now
+    known, session, begun = driven.tournament.state, driven.session, driven.now
     open_at = [rebuys_open(known, session, begun + timedelta(minutes=each)) for each in (0, 39, 41, 49, 50, 80)]
     assert open_at == [True, True, True, True, False, False]
     driven.now += timedelta(minutes=60)
@@ -123,7 +123,7 @@ def test_re_buys_last_as_long_as_the_clock_says_though_no_hand_was_dealt_since()
 
 def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_changes_nothing() -> None:
     driven = DrivenTournament("star", 4)
-    before = driven.tournament.known.copy()
+    before = driven.tournament.state.copy()
     for minutes, why in (
         (LONGEST_MINUTES + 1, r"a break of 20,161 minutes; allowed: at most 20,160"),
         (10**30, "allowed: at most 20,160"),  # more than a clock can add
@@ -131,9 +131,9 @@ def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_c
     ):
         with pytest.raises(Illegal, match=why):
             driven.do(commands.CallBreak, minutes=minutes)
-    assert driven.tournament.known == before
+    assert driven.tournament.state == before
     driven.do(commands.CallBreak, minutes=LONGEST_MINUTES)
-    paused = driven.tournament.known.paused(driven.now)
+    paused = driven.tournament.state.paused(driven.now)
     assert paused is not None
     assert paused[1] == driven.now + timedelta(weeks=2)
     with pytest.raises(Illegal, match="a break in a break; allowed: once play goes on"):

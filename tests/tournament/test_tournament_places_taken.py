@@ -15,7 +15,7 @@ from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 
 
 def entry_of(evening: DrivenTournament, player: str) -> TournamentEntry:
-    return evening.tournament.known.entries_of(player)[-1]
+    return evening.tournament.state.entries_of(player)[-1]
 
 
 @pytest.mark.clause("canberra:20.3(a)(i)")
@@ -25,11 +25,11 @@ def test_whoever_enters_by_themselves_confirms_what_the_conditions_ask_and_that_
     asked = confirmations_asked(evening.tournament.rules, evening.conditions)
     assert [each.what for each in asked] == ["age", "criteria", "groups", "agreement"]
     assert all(each.cites for each in asked)
-    before = evening.tournament.known.step
+    before = evening.tournament.state.step
     with pytest.raises(Illegal, match='without confirming "I am 18 or older"') as refusal:
         evening.enter("Ann", confirms=frozenset(("criteria", "groups", "agreement")))
     assert [str(each) for each in refusal.value.cites] == ["canberra:20.3(a)(i)"]
-    assert evening.tournament.known.step == before
+    assert evening.tournament.state.step == before
     evening.enter("Ann", confirms=frozenset(each.what for each in asked))
     assert entry_of(evening, "Ann").confirmed == ("age", "agreement", "criteria", "groups")
     with pytest.raises(Illegal, match="the age of Bob"):  # at the desk nobody has asked for it
@@ -63,7 +63,7 @@ def test_a_reserve_has_the_seat_that_was_lost_or_a_place_that_came_free() -> Non
         evening.do(commands.EnterPlayer, player="Rob", pays=0, reserve=True)
     evening.do(commands.WithdrawEntry, player="Cy")
     evening.enter("Rob")
-    mine = [each.stage for each in evening.tournament.known.entries_of("Rob")]
+    mine = [each.stage for each in evening.tournament.state.entries_of("Rob")]
     assert mine == ["withdrawn", "accepted"], "one place, and not on the list any more"
     names = ("Ann", "Bob", "Rob")
     seats = tuple(AllottedSeat(name, "1", seat) for seat, name in enumerate(names, 1))
@@ -73,9 +73,9 @@ def test_a_reserve_has_the_seat_that_was_lost_or_a_place_that_came_free() -> Non
     with pytest.raises(Illegal, match="who has taken the seat"):
         evening.do(commands.CancelPosition, player="Ann", reason="late")
     evening.do(commands.CancelPosition, player="Bob", reason="the seat was not taken")
-    pool = evening.tournament.known.pool
+    pool = evening.tournament.state.pool
     evening.do(commands.OfferToReserve, reserve="Sue", instead_of="Bob", pays=110)
-    known, sue = evening.tournament.known, evening.session.players["Sue"]
+    known, sue = evening.tournament.state, evening.session.players["Sue"]
     assert (sue.table, sue.seat, sue.chips) == ("1", 2, STACK)
     assert known.pool == pool + 100, "and what Bob paid stays in it"
     assert evening.session.in_play == 3 * STACK
@@ -95,7 +95,7 @@ def test_a_substitute_is_asked_for_and_has_the_entry_once_the_director_approves(
     evening = DrivenTournament("canberra")
     for name in ("Ann", "Bob"):
         evening.enter(name)
-    known, title = evening.tournament.known, evening.tournament.rules.directors[0]
+    known, title = evening.tournament.state, evening.tournament.rules.directors[0]
     with pytest.raises(Illegal, match="Bob is in final already"):
         asks(evening, "Bob")
     with pytest.raises(Malformed, match="Eve has no entry"):

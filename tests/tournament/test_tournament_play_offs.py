@@ -60,7 +60,7 @@ def test_hands_decide_between_players_who_are_level_and_the_chips_of_the_session
     driven.do(commands.EndSession)
     assert [group.players for group in driven.session.places] == [("P3",), ("P1",), ("P2",)]
     again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
-    assert again.known == driven.tournament.known
+    assert again.state == driven.tournament.state
 
 
 def test_two_who_go_out_of_a_play_off_in_one_hand_with_the_same_stack_play_on() -> None:
@@ -155,11 +155,11 @@ def test_who_is_level_after_an_elimination_round_plays_off_and_the_first_to_lose
     assert driven.session.in_play == driven.session.tally.in_play == 3100
     hand(driven, "1", {})
     again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
-    assert again.known == driven.tournament.known
+    assert again.state == driven.tournament.state
 
 
 def told(driven: DrivenTournament) -> str:
-    duties = tournament_duties(driven.tournament.rules, driven.tournament.known, driven.now)
+    duties = tournament_duties(driven.tournament.rules, driven.tournament.state, driven.now)
     return "; ".join(each.what for each in duties)
 
 
@@ -195,16 +195,16 @@ def test_it_is_settled_who_goes_after_a_round_before_its_session_ends() -> None:
 @pytest.mark.clause("star:28.5.8")
 def test_the_play_off_of_a_round_is_played_at_one_table() -> None:
     driven = after_an_elimination_round({1: 400, 2: -100, 3: -100, 4: -100, 5: -100}, players=5)
-    before = driven.tournament.known.copy()
+    before = driven.tournament.state.copy()
     seats = tuple(AllottedSeat(f"P{at}", f"play-off {1 + at % 2}", at) for at in (2, 3, 4, 5))
     with pytest.raises(Illegal, match=r"at several tables after an elimination round.*; allowed: one table"):
         driven.do(commands.BeginPlayOff, seats=seats, stack=500)
-    assert driven.tournament.known == before
+    assert driven.tournament.state == before
 
 
 def test_a_play_off_that_is_decided_says_whether_it_was_for_a_round_and_one_that_does_not_say_was_for_both() -> None:
     driven = after_an_elimination_round({1: 300, 2: -100, 3: -100, 4: -100})
-    before = driven.tournament.known.copy()
+    before = driven.tournament.state.copy()
     (found,) = driven.do(commands.EndPlayOff, order=("P2", "P4", "P3"))[:1]
     assert isinstance(found, happenings.PlayOffDecided)
     assert found.elimination == "1"
@@ -222,7 +222,7 @@ def test_a_stream_of_an_earlier_release_that_ends_after_such_a_play_off_is_not_a
     *before, last = driven.tournament.happenings
     assert isinstance(last, happenings.PlayOffDecided)
     driven.tournament = Tournament.from_happenings(driven.tournament.house, [*before, replace(last, elimination="")])
-    assert play_off_due(driven.tournament.rules, driven.tournament.known, driven.session) is None
+    assert play_off_due(driven.tournament.rules, driven.tournament.state, driven.session) is None
     assert "say whether P3 at table 1 is eliminated" in told(driven)
     with pytest.raises(Illegal, match="a play-off while final is played"):
         begin(driven, ["P2", "P3", "P4"])

@@ -255,7 +255,7 @@ def test_the_chip_model_agrees_with_going_through_every_order_of_finish() -> Non
 
 def test_value_is_added_for_a_place_that_there_is_and_is_never_below_nothing() -> None:
     driven = DrivenTournament("uk", 4, players_at_most=6)
-    before = driven.tournament.known.copy()
+    before = driven.tournament.state.copy()
     for parts, told in (
         ({"amount": -1}, "value of -1; allowed: 0 to 1,000,000,000,000"),
         ({"amount": 10**13}, "value of 10,000,000,000,000"),
@@ -264,7 +264,7 @@ def test_value_is_added_for_a_place_that_there_is_and_is_never_below_nothing() -
     ):
         with pytest.raises(Malformed, match=told):
             driven.do(commands.AddValue, what="goods", goods="a watch", **parts)
-    assert driven.tournament.known == before
+    assert driven.tournament.state == before
 
 
 def test_the_usual_prizes_of_a_huge_field_pay_every_place_something() -> None:

@@ -71,7 +71,7 @@ def test_the_same_seed_gives_the_same_tournament_with_any_number_of_processes() 
     assert one.races > 0
     assert one.hands > 8
     again = Tournament.from_happenings(run.tournament.house, run.tournament.happenings)
-    assert again.known == run.tournament.known
+    assert again.state == run.tournament.state
 
 
 @pytest.mark.parametrize("house", some(HOUSES, 2))
@@ -152,7 +152,7 @@ def test_heats_send_players_on_to_the_final() -> None:
     conditions = replace(planned("uk", 12, seats=6), sessions=(*heats, SessionPlan(name="final", heat=2)))
     run, result = played("uk", conditions)
     adds_up(result)
-    known = run.tournament.known
+    known = run.tournament.state
     final, scores = known.session("final"), {**known.session("monday").scores, **known.session("tuesday").scores}
     assert sorted(final.through) == sorted(player for player, chips in scores.items() if chips)
     finalists = [player for group in final.places for player in group.players]
@@ -167,7 +167,7 @@ def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
     run, result = played("star", conditions)
     adds_up(result)
     assert result.hands == 5  # one at every table, and most players are where they began
-    assert len(run.tournament.known.session("final").play_offs) > 8  # at more than one table
+    assert len(run.tournament.state.session("final").play_offs) > 8  # at more than one table
     assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
 
 
@@ -181,7 +181,7 @@ def test_a_heads_up_tournament_is_played_round_by_round(players: int) -> None:
     won = [each for each in run.tournament.happenings if isinstance(each, happenings.HeadsUpRoundWon)]
     assert len(won) == players - 1
     assert {each.score for each in won} <= {"2-0", "2-1", "1-2", "0-2"}
-    tally = run.tournament.known.session("final").tally
+    tally = run.tournament.state.session("final").tally
     matches = sum(isinstance(each, happenings.HeadsUpMatchWon) for each in run.tournament.happenings)
     assert (tally.starting, tally.in_play) == (2 * 5000 * matches, 0)
 
@@ -193,12 +193,12 @@ def test_points_are_played_for_and_ties_for_a_prize_drawn() -> None:
     conditions = replace(planned("canberra", 12, seats=6), points=points, sessions=sessions)
     run, result = played("canberra", conditions)
     adds_up(result)
-    scored = points_of(run.tournament.known)
+    scored = points_of(run.tournament.state)
     order = [scored[player] for group in result.places for player in group.players]
     assert order == sorted(order, reverse=True)
     assert sum(order) >= 2 * (5 + 3 + 1)
     assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
-    assert run.tournament.known.session("two").drawn
+    assert run.tournament.state.session("two").drawn
 
 
 def test_a_second_chance_is_entered_and_paid_by_those_whose_place_gives_it() -> None:
@@ -209,7 +209,7 @@ def test_a_second_chance_is_entered_and_paid_by_those_whose_place_gives_it() -> 
     sessions = (heat, again, SessionPlan(name="final", heat=3, tables=2, minutes=600))
     run, result = played("canberra", replace(planned("canberra", 12, seats=6), sessions=sessions))
     adds_up(result)
-    known = run.tournament.known
+    known = run.tournament.state
     assert len(known.session("final").through) == 5
     assert {*known.session("again").advanced}.isdisjoint(known.session("heat").advanced)
     assert (result.players, known.taken, result.pool) == (12, 17, 1700)

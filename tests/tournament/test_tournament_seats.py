@@ -442,7 +442,7 @@ def test_everybody_draws_a_seat_at_the_final_table_of_a_tournament() -> None:
         driven.do(commands.ReportHandBegun, table="2")
         stacks = {seat: driven.session.players[who].chips for seat, who in driven.session.tables["2"].seats.items()}
         driven.do(commands.ReportHandOver, table="2", stacks=stacks, button=1)
-        turns.append(driven.tournament.known.turn)
+        turns.append(driven.tournament.state.turn)
     assert turns[1] == turns[0] + 1
 
 

@@ -43,32 +43,32 @@ class BonusRound:
     the dealer turns up the flop
     """
 
-    __slots__ = ("events", "heading", "house", "known")
+    __slots__ = ("events", "heading", "house", "state")
 
     def __init__(self, terms: BonusTerms, boxes: Iterable[BoxAtStart], house: House, number: int = 1) -> None:
         self.heading = RoundHeading(terms, number, tuple(boxes))
         self.house = house
-        self.known: RoundState = new_round(terms, self.heading.boxes, number)
+        self.state: RoundState = new_round(terms, self.heading.boxes, number)
         self.events: list[RoundEvent] = []
 
     def __repr__(self) -> str:
         due = self.next()
-        return f"<Round {self.known.number}: {due.words if due else 'over'}>"
+        return f"<Round {self.state.number}: {due.words if due else 'over'}>"
 
     @property
     def _asked(self) -> RoundContext:
-        return RoundContext(self.known, self.house)
+        return RoundContext(self.state, self.house)
 
     def do(self, command: RoundCommand) -> list[RoundEvent]:
         """Judge a command and apply the events that come of it."""
-        coming = decide(self.known, command, self.house)
+        coming = decide(self.state, command, self.house)
         self.apply(coming)
         return coming
 
     def apply(self, coming: Iterable[RoundEvent]) -> None:
         """Apply one event to the round without judging it."""
         for event in coming:
-            evolve(self.known, event)
+            evolve(self.state, event)
             self.events.append(event)
 
     def options(self, box: int) -> BoxOptions:
@@ -90,23 +90,23 @@ class BonusRound:
     @property
     def over(self) -> bool:
         """Whether the round is over."""
-        return self.known.phase == "over"
+        return self.state.phase == "over"
 
     @property
     def cards_due(self) -> int:
         """How many cards are still to be dealt."""
-        return sum(packet.cards for packet in packets_due(self.known))
+        return sum(packet.cards for packet in packets_due(self.state))
 
     def result(self, box: int) -> int:
         """Return what a box has won or lost, in chips and tokens; wagers still on the layout do not count."""
-        known = self.known.box(box)
+        known = self.state.box(box)
         start = known.start
         return known.chips + known.tokens + known.wagered - start.chips - start.tokens
 
     def history(self, viewer: Viewer = "record") -> list[RoundEvent]:
         """Return the events so far, as this viewer may hear of them."""
-        refuse_viewer(self.known, viewer)
-        dealt = self.known.phase not in ("wagers", "deal")
+        refuse_viewer(self.state, viewer)
+        dealt = self.state.phase not in ("wagers", "deal")
         dealt = dealt and (not isinstance(viewer, int) or may_handle(self._asked, viewer))
         return [heard_by(event, viewer, dealt=dealt) for event in self.events]
 
@@ -124,7 +124,7 @@ class BonusRound:
                 round_.apply([event])
             except (LookupError, ValueError, TypeError):
                 raise Malformed(f"{round_event_text(event)!r} does not fit the round") from None
-            if not round_adds_up(round_.known):
+            if not round_adds_up(round_.state):
                 raise Malformed(f"chips or cards do not add up after {round_event_text(event)!r}")
         return round_
 
@@ -139,5 +139,5 @@ class BonusRound:
     def copy(self) -> BonusRound:
         """Return an independent round that stands where this one does."""
         twin = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
-        twin.known, twin.events = self.known.copy(), list(self.events)
+        twin.state, twin.events = self.state.copy(), list(self.events)
         return twin

@@ -38,11 +38,11 @@ class Pool:
 
     def __init__(self, house: House, state: PoolState | None = None) -> None:
         self.house = house
-        self.known = state or PoolState()
+        self.state = state or PoolState()
         self.happenings: list[PoolHappening] = []
 
     def __repr__(self) -> str:
-        posted, known = self.known.conditions, self.known
+        posted, known = self.state.conditions, self.state
         if posted is None:
             return f"<Pool of {self.house.book.id}: not open>"
         now = "ended" if known.ended else f"meter {known.meter.value:,}"
@@ -51,27 +51,27 @@ class Pool:
 
     def do(self, command: PoolCommand) -> list[PoolHappening]:
         """Judge a command and apply what comes of it."""
-        coming = decide(self.known, command, self.house)
+        coming = decide(self.state, command, self.house)
         self.happen(coming)
         return coming
 
     def happen(self, coming: Iterable[PoolHappening]) -> None:
         """Apply one happening without judging it, and remember it."""
         for each in coming:
-            evolve(self.known, each)
+            evolve(self.state, each)
             self.happenings.append(each)
 
     @property
     def conditions(self) -> Conditions:
         """What is posted for the pool; refused where it is not open."""
-        if self.known.conditions is None:
+        if self.state.conditions is None:
             raise Malformed("the pool is not open", allowed="open it first")
-        return self.known.conditions
+        return self.state.conditions
 
     @property
     def meter(self) -> Meter:
         """What the pool's entries come to."""
-        return self.known.meter
+        return self.state.meter
 
     @property
     def entries(self) -> list[PoolEntry]:
@@ -81,11 +81,11 @@ class Pool:
     @property
     def claims(self) -> list[ClaimFile]:
         """Every claim, in the order they were made."""
-        return [self.known.claims[number] for number in sorted(self.known.claims)]
+        return [self.state.claims[number] for number in sorted(self.state.claims)]
 
     def found_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
         """Return the claim that a hand the software has seen gives rise to; None where nobody would win."""
-        terms = self.known.terms_at(facts.began)
+        terms = self.state.terms_at(facts.began)
         high = [each for claim in self.claims if claim.status == "eligible" for each in claim.winners]
         leading = max((each.strength for each in high if each.event.hand == "high_hand"), default=0)
         if not facts.over or facts.void or not claimants(terms, facts, leading):

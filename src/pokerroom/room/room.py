@@ -146,7 +146,7 @@ class Room(RoomParts):
             raise Illegal(
                 f"{so_many(held, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
-        tournaments = [director.tournament.known for director in self.tournaments.directors.values()]
+        tournaments = [director.tournament.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
         promotions = [self.promotions.find(promotion).promotion for promotion in self.promotions.names()]

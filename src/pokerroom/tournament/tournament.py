@@ -27,7 +27,7 @@ class Tournament:
     ...                              balance_from="most_players")
     >>> friday = Tournament(house_named("uk"), event, datetime(2026, 8, 7, 18))
     >>> _ = friday.do(EnterPlayer(at=datetime(2026, 8, 7, 18, 30), player="Ann", pays=110))
-    >>> friday, friday.known.pool
+    >>> friday, friday.state.pool
     (<Tournament friday of uk: published, 1 entry, pool 100>, 100)
     """
 
@@ -43,26 +43,26 @@ class Tournament:
         return found
 
     def _take(self, house: House, state: TournamentState, record: list[TournamentHappening]) -> None:
-        self.house, self.known, self.happenings = house, state, record
+        self.house, self.state, self.happenings = house, state, record
         self._rules: tuple[TournamentConditions, TournamentRules] | None = None
 
     @property
     def rules(self) -> TournamentRules:
         """What holds for it, by its book and its conditions as they are now."""
-        conditions = self.known.conditions
+        conditions = self.state.conditions
         if self._rules is None or self._rules[0] is not conditions:
             self._rules = conditions, tournament_rules(self.house, conditions)
         return self._rules[1]
 
     def do(self, command: TournamentCommand) -> tuple[TournamentHappening, ...]:
         """Judge a command and apply what comes of it."""
-        coming = decide_tournament(self.rules, self.known, command)
+        coming = decide_tournament(self.rules, self.state, command)
         for each in coming:
-            evolve_tournament(self.known, each)
+            evolve_tournament(self.state, each)
             self.happenings.append(each)
         return coming
 
     def __repr__(self) -> str:
-        known = self.known
+        known = self.state
         entries = f"{known.taken} {'entry' if known.taken == 1 else 'entries'}"
         return f"<Tournament {known.name} of {known.house}: {known.stage}, {entries}, pool {known.pool:,}>"

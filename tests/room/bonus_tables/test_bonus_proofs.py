@@ -80,7 +80,7 @@ def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_
             assert kinds[at : at + 3] == [(OPENED, False), (COMMITTED, False), (SHUFFLED, True)]
             played = actor.played(number, "Ann")
             assert played is not None
-            hidden = {str(card) for card in played.round.known.boxes[4].cards} or {
+            hidden = {str(card) for card in played.round.state.boxes[4].cards} or {
                 str(card) for event in played.round.events for card in getattr(event, "cards", ()) if box_of(event) == 4
             }
             heads = RoomHeads(room.store, lambda: datetime.now().astimezone())
@@ -184,7 +184,7 @@ def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was(fil
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BONUS_LIMITS)
     assert journal.last is not None
-    round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
+    round_ = BonusRound(journal.table.state.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)
     proof: HandProof | None = round_proof(kept, "golden", round_, 2)
     assert proof is not None

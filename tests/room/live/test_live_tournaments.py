@@ -99,7 +99,7 @@ async def one_step(actor: LiveActor, choose: Random) -> bool:
 async def play(director: TournamentDirector, choose: Random, *, until_true: object = None) -> None:
     """Dealers deal at every table until somebody has won, or until something holds."""
     async with asyncio.timeout(60):
-        while director.tournament.known.running:
+        while director.tournament.state.running:
             for actor in open_tables(director):
                 if not await one_step(actor, choose):
                     await asyncio.sleep(0.005)
@@ -114,7 +114,7 @@ def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
             director = only(room)
             await enter(room, director)
             await play(director, Random(7))
-            await until(lambda: not director.tournament.known.running)
+            await until(lambda: not director.tournament.state.running)
             outs = told(director, happenings.PlayerOut)
             assert len(outs) == len(PLAYERS) - 1
             moved = told(director, happenings.CompetitorMoved) + told(director, happenings.FinalTableDrawn)
@@ -184,7 +184,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
             for name in PLAYERS[:2]:
                 await tournament_orders.enter_in(director, name, member=True)
             await until(lambda: open_tables(director))
-            session = director.tournament.known.session("final")
+            session = director.tournament.state.session("final")
 
             def broke() -> list[str]:
                 return [each.player for each in session.players.values() if each.offered]

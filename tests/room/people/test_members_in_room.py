@@ -258,7 +258,7 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
             for comes in (True, False):
                 with pytest.raises(NotAllowed, match="60 minutes, is over"):
                     room.admission.refuse_play(uk, "Ann", 100, now, comes=comes)
-            assert not [each for each in director.tournament.known.penalties if each.player == "Ann"]
+            assert not [each for each in director.tournament.state.penalties if each.player == "Ann"]
 
     asyncio.run(evening())
 
@@ -316,12 +316,12 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             assert you.enter_why.startswith("a seat for Zoe, whom the")
             await tournament_rooms.entered(room, director, ("Ann",))
             await own(room, commands.CoolOff, hours=1)
-            await until(lambda: not director.tournament.known.entries_of("Ann", "accepted"))
+            await until(lambda: not director.tournament.state.entries_of("Ann", "accepted"))
             for name in ("Bob", "Cy", "Dee"):
                 await tournament_orders.enter_in(director, name, member=True)
-            await until(lambda: any(each.remaining == 3 for each in director.tournament.known.sessions.values()))
+            await until(lambda: any(each.remaining == 3 for each in director.tournament.state.sessions.values()))
             await own(room, commands.ExcludeSelf, "Bob", days=30)
-            known = director.tournament.known
+            known = director.tournament.state
             await until(lambda: any(each.player == "Bob" and each.kind == "disqualify" for each in known.penalties))
             assert await room.lasting_faults() == []
 

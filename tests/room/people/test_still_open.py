@@ -43,6 +43,6 @@ def test_a_jackpot_is_waited_for_until_it_is_paid(status: ClaimStatus, waits: bo
     pool = Pool(house_named("star"))
     facts = HandFacts(table="harbour", hand=7, began=NOON, seats=())
     won = (JackpotWinner(3, "Tove", "hand", WinningHand("royal_flush", ())),)
-    pool.known.claims[1] = ClaimFile(number=1, at=NOON, by="Kim", facts=facts, findings=(), winners=won, status=status)
+    pool.state.claims[1] = ClaimFile(number=1, at=NOON, by="Kim", facts=facts, findings=(), winners=won, status=status)
     found = list(still_owed("Tove", [], [], {"main": pool}))
     assert found == (["a claim on the jackpot main"] if waits else [])

@@ -86,7 +86,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
                 await order(actor, "Gil", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
             await order(actor, "Max", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
             await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
-            assert room.jackpots.pools["main"].known.failure is None
+            assert room.jackpots.pools["main"].state.failure is None
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -184,7 +184,7 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
             changed = UK.replace("seed = 1000", "seed = 500")
             await order(actor, "Lou", wire.AnnounceJackpotChange(jackpot="bad beat", conditions=changed))
             await order(actor, "Lou", wire.MakeJackpotChange(jackpot="bad beat"))
-            assert pool.known.terms.seed == 500
+            assert pool.state.terms.seed == 500
             with pytest.raises(Illegal, match="a notice"):
                 await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice=" "))
             end = wire.EndJackpot(jackpot="bad beat", notice="the jackpot ends")
@@ -233,7 +233,7 @@ def test_a_table_that_is_lost_in_the_middle_of_a_hand_keeps_no_pool_from_ending(
         monkeypatch.setattr(TableOpener, "read", lost)
         async with opened(tmp_path, STAR, "star", **both) as room:
             assert (list(room.tables), value(room)) == (["quay"], 1002)
-            known = room.jackpots.pools["main"].known
+            known = room.jackpots.pools["main"].state
             offered = [
                 (each.id, each.linked, each.closed) for each in api_jackpots._tables(room, room.jackpots.pools["main"])
             ]
@@ -308,7 +308,7 @@ def test_a_jackpot_table_has_a_console_a_controller_a_terminal_and_three_display
             actor = await seated(room)
             pool, ended = room.jackpots.pools["main"], lambda: actor.journal.table.hands > 1
             await play(actor, lambda: actor.journal.hand is not None)
-            assert pool.known.rounds[HARBOUR].hand == 1  # "no more bets" was pressed on the console
+            assert pool.state.rounds[HARBOUR].hand == 1  # "no more bets" was pressed on the console
             assert value(room) == 1002
             await play(actor, ended, "fold")
             seen = {name: await api_jackpots.jackpot.fn(room, login(name), "main") for name in ("Max", "Gil", "Lou")}

@@ -62,7 +62,7 @@ def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path:
             ]
             ends = await asyncio.gather(*both, return_exceptions=True)
             assert [type(each) for each in ends] == [type(None), NotAllowed]
-            assert [each.player for each in director.tournament.known.entries.values()] == ["Ann"]
+            assert [each.player for each in director.tournament.state.entries.values()] == ["Ann"]
 
     asyncio.run(evening())
 
@@ -89,12 +89,12 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             for person in (ann, bob):
                 person.bold = False
                 person.go(actor.id)
-            session, seat = director.tournament.known.session("final"), actor.seat_of("Cy")
+            session, seat = director.tournament.state.session("final"), actor.seat_of("Cy")
             await until(lambda: session.players["Ann"].came and session.players["Bob"].came)
             assert not session.players["Cy"].came
             clock.hurry(11 / 60)
-            await until(lambda: "Rob" in director.tournament.known.session("final").players)
-            known = director.tournament.known
+            await until(lambda: "Rob" in director.tournament.state.session("final").players)
+            known = director.tournament.state
             assert (actor.seat_of("Rob"), actor.seat_of("Cy")) == (seat, 0)
             assert known.session("final").players["Rob"].chips == 1000
             assert known.pool == 400, "what Cy paid stays in it"
@@ -141,7 +141,7 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             for each in people[1:]:
                 await tournament_orders.enter_in(director, each.player, **said)
             await seated(director, people[1:])  # and Ann does not come
-            session = director.tournament.known.session("final")
+            session = director.tournament.state.session("final")
             await until(lambda: session.players["Ann"].away)
             desk = seen_by(director, "Bo", ("director",)).desk
             assert desk is not None
@@ -222,7 +222,7 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             await tournament_orders.move_own_entry(director, "Cy", "first-b")
             with pytest.raises(Illegal, match="in first-b already"):
                 await tournament_orders.move_own_entry(director, "Cy", "first-b")
-            known = director.tournament.known
+            known = director.tournament.state
             clock.hurry(10)
             await until(lambda: known.session("first-a").tables)
             await seated(director, people)
@@ -253,7 +253,7 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)
-            session = director.tournament.known.session("final")
+            session = director.tournament.state.session("final")
             await until(lambda: any(each.offered for each in session.players.values()))
             for person in people:
                 person.bold = False
@@ -268,9 +268,9 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
             await order(director, "announce_rebuy", player=broke)
             assert session.players[broke].chips == 800
             await until(lambda: not session.owing)
-            kinds = [type(each) for each in director.tournament.known.past]
+            kinds = [type(each) for each in director.tournament.state.past]
             assert kinds.index(happenings.RebuyMade) < kinds.index(happenings.RebuyPaid)
-            assert director.tournament.known.pool == 280
+            assert director.tournament.state.pool == 280
             assert room.faults() == []
 
     asyncio.run(evening())

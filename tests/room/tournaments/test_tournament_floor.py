@@ -43,7 +43,7 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
                 person.bold = False
             await seated(director, people)
             (actor,) = director.actors.values()
-            known = director.tournament.known
+            known = director.tournament.state
             await until(lambda: actor.journal.table.hands > 1)
             await order(director, "pause_play", why="a wrong payout")
             await until(lambda: not known.session("final").dealing)
@@ -94,7 +94,7 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
                 director = only(room)
 
                 def hands(table: str) -> int:
-                    return director.tournament.known.session("final").tables[table].hands
+                    return director.tournament.state.session("final").tables[table].hands
 
                 people = await entered(room, director, NAMES[:4])
                 for person in people:
@@ -126,8 +126,8 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
                 person.bold = False  # so that the blinds are won, and nobody is out
             assert not director.shown_to("").tables
             await seated(director, people)
-            await until(lambda: director.tournament.known.session("final").tables["1"].hands == 1)
-            session = director.tournament.known.session("final")
+            await until(lambda: director.tournament.state.session("final").tables["1"].hands == 1)
+            session = director.tournament.state.session("final")
 
             def chips(player: str) -> set[int]:
                 return {each.chips for each in director.shown_to(player).entrants}
@@ -153,18 +153,18 @@ def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path:
             await entered(room, director, NAMES[:2])
             coming = asyncio.create_task(tournament_orders.enter_in(director, "Cy", member=True))
             # these wait for their turn behind the draw, which the director does as soon as the third has come
-            await until(lambda: director.tournament.known.taken == 3)
+            await until(lambda: director.tournament.state.taken == 3)
             asked = [
                 tournament_orders.withdraw_from(director, "Ann"),
                 tournament_orders.enter_in(director, "Dee", member=True),
             ]
             await asyncio.gather(*asked, return_exceptions=True)
             await coming
-            await until(lambda: director.tournament.known.running and director.actors)
-            playing = {*director.tournament.known.session("final").players}
-            entries = {each.player for each in director.tournament.known.entries.values() if each.stage == "playing"}
+            await until(lambda: director.tournament.state.running and director.actors)
+            playing = {*director.tournament.state.session("final").players}
+            entries = {each.player for each in director.tournament.state.entries.values() if each.stage == "playing"}
             assert playing == entries
-            assert director.tournament.known.taken == len(playing), "who has paid has a seat"
+            assert director.tournament.state.taken == len(playing), "who has paid has a seat"
             assert not director.duties
             assert room.faults() == []
 
@@ -201,7 +201,7 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
                 person.bold = False
             await seated(director, people)
             (actor,) = director.actors.values()
-            known = director.tournament.known
+            known = director.tournament.state
             session = known.session("final")
             await until(lambda: actor.journal.table.hands)
             clock.hurry(151)

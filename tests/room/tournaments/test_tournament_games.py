@@ -43,7 +43,7 @@ def test_each_of_the_ten_games_is_played_to_a_winner_as_a_tournament_of_its_own(
             clock.hurry(5)
             await until(lambda: all(each.over for each in first.values()))
             for game, director in first.items():
-                known = director.tournament.known
+                known = director.tournament.state
                 assert known.stage == "closed", game
                 assert sum(len(group.players) for group in known.confirmed) == 2, game
                 hands = [each for each in director.tournament.happenings if isinstance(each, happenings.HandSettled)]

@@ -56,7 +56,7 @@ def _watch_the_books(room: Room, director: TournamentDirector) -> list[str]:
 
 
 def _kinds(director: TournamentDirector, kind: type) -> list[Any]:
-    return [each for each in director.tournament.known.past if isinstance(each, kind)]
+    return [each for each in director.tournament.state.past if isinstance(each, kind)]
 
 
 @pytest.mark.parametrize(("house", "field"), some([("uk", 5), ("adelaide", 4), ("star", 5), ("canberra", 4)], 2))
@@ -70,7 +70,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
             since = director.kept.version
             await until(lambda: director.over)
             assert faults == []
-            known = director.tournament.known
+            known = director.tournament.state
             assert known.stage == "closed"
             everybody = sorted(player for group in known.confirmed for player in group.players)
             assert everybody == sorted(NAMES[:field])
@@ -101,7 +101,7 @@ def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: 
             director = only(room)
             assert director.row_for("").bots_at == 0
             await entered(room, director, ("Ann",))
-            (entry,) = director.tournament.known.entries.values()
+            (entry,) = director.tournament.state.entries.values()
             assert director.row_for("").bots_at == director.seen().ms(entry.at) + 600_000
 
     asyncio.run(evening())
@@ -118,7 +118,7 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             director.ring()
             await others_work()
             await director.looked(lambda: tournament_now(director.seen(), "Ann", 0))
-            assert director.tournament.known.taken == 0, "nobody has come yet"
+            assert director.tournament.state.taken == 0, "nobody has come yet"
             assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))
             await seated(director, [ann])
@@ -189,7 +189,7 @@ def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
             (actor,) = director.actors.values()
             people[0].go(actor.id)
             await until(lambda: director.over)
-            (first,) = director.tournament.known.confirmed[0].players
+            (first,) = director.tournament.state.confirmed[0].players
             assert first == "Ann", "Bob never came to the table"
             away = _kinds(director, happenings.AwayNoted)
             assert [(each.player, each.away) for each in away if each.player == "Bob"] == [("Bob", True)]
@@ -288,7 +288,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             with pytest.raises(PokerroomError):
                 await tournament_orders.buy_again_in(director, "Ann")
             await seated(director, people)
-            known = director.tournament.known
+            known = director.tournament.state
             await until(lambda: any(each.offered for each in known.session("final").players.values()))
             for person in people:
                 person.bold = False
@@ -340,13 +340,13 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
             await seated(director, people)
             (late,) = await entered(room, director, ("Cy",))
             await seated(director, [late])
-            assert director.tournament.known.session("final").players["Cy"].chips == 1000
+            assert director.tournament.state.session("final").players["Cy"].chips == 1000
             assert any("late entry" in line for line in late.said)
             you = tournament_now(director.seen(), "Dee", 0).you
             assert you is not None
             assert you.may_enter
             clock.hurry(21)
-            await until(lambda: director.tournament.known.session("final").level == 2)
+            await until(lambda: director.tournament.state.session("final").level == 2)
             with pytest.raises(Illegal, match="level 2") as refusal:
                 await tournament_orders.enter_in(director, "Dee", member=True)
             assert refusal.value.cites
@@ -400,7 +400,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
                 person.bold = False
             await seated(director, people)
             await order(director, "pause_play", why="a fire drill")
-            known = director.tournament.known
+            known = director.tournament.state
             await until(lambda: not known.session("final").dealing)
             clock = tournament_now(director.seen(), "Ann", 0).clock
             assert clock is not None
@@ -439,9 +439,9 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
             for person in people:
                 person.bold = False
             await seated(director, people)
-            await until(lambda: sum(each.hands for each in director.tournament.known.session("final").tables.values()))
-            await until(lambda: director.tournament.known.session("final").dealing)
-        known = director.tournament.known
+            await until(lambda: sum(each.hands for each in director.tournament.state.session("final").tables.values()))
+            await until(lambda: director.tournament.state.session("final").dealing)
+        known = director.tournament.state
         chips = {each.player: each.chips for each in known.session("final").players.values()}
         return chips, _seats(director), director.kept.version
 
@@ -454,7 +454,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
         async with tournament_room(tmp_path, terms) as room:
             director = only(room)
             assert director.kept.version >= version
-            known = director.tournament.known
+            known = director.tournament.state
             if director.kept.version == version:
                 assert {each.player: each.chips for each in known.session("final").players.values()} == chips
             assert _seats(director) == seats

@@ -62,15 +62,15 @@ def told(source: str) -> str:
     lines = [*round_.log().splitlines()]
     for command in (*BEFORE, *PLAYED):
         lines += _open(round_, command)
-        phase = round_.known.decision
+        phase = round_.state.decision
         for event in round_.do(command):
             lines.append(_line(round_, event, phase))
     results = ", ".join(f"box {box.number} {round_.result(box.number):+d}" for box in BOXES)
-    return "\n".join([*lines, "", f"{results}, house {round_.known.house.chips:+d}", ""])
+    return "\n".join([*lines, "", f"{results}, house {round_.state.house.chips:+d}", ""])
 
 
 def _open(round_: BonusRound, command: commands.RoundCommand) -> Iterator[str]:
-    turn = round_.known.turn
+    turn = round_.state.turn
     if turn is None or getattr(command, "box", 0) != turn.number:
         return
     found = round_.options(turn.number)

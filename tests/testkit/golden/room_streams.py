@@ -138,9 +138,9 @@ def pools(store: Store) -> dict[str, Any]:
     return {
         name: {
             "meter": msgspec.to_builtins(pool.meter),
-            "tables": sorted(pool.known.tables),
+            "tables": sorted(pool.state.tables),
             "claims": {str(each.number): [each.status, each.total, each.reason] for each in pool.claims},
-            "ended": pool.known.ended,
+            "ended": pool.state.ended,
         }
         for name, pool in found.pools.items()
     }
@@ -280,7 +280,7 @@ async def _keep_carried(store: Store) -> None:
 
 
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
-    book = library().book(driven.tournament.known.house)
+    book = library().book(driven.tournament.state.house)
     await Shelf(store).keep(book, NOON)
     records = [
         tournament_records.tournament_record(each, "staff Dee (director)") for each in driven.tournament.happenings
@@ -294,7 +294,7 @@ def events(store: Store) -> dict[str, Any]:
     for stream in store.streams():
         if stream.startswith(tournament_records.TOURNAMENT_STREAM):
             kept = tournament_records.read_kept_tournament(store.read(stream), lambda house, _: library().book(house))
-            known = kept.tournament.known
+            known = kept.tournament.state
             found[known.name] = {
                 "stage": known.stage,
                 "entries": {str(each.number): [each.player, each.stage] for each in known.entries.values()},

@@ -180,7 +180,7 @@ def only(room: Room) -> TournamentDirector:
 async def entered(room: Room, director: TournamentDirector, names: tuple[str, ...]) -> list[Contender]:
     """People enter, and each looks at their table once there is one."""
     people, tournament = [], director.tournament
-    confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.known.conditions)]
+    confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.state.conditions)]
     for name in names:
         await tournament_orders.enter_in(director, name, member=True, confirms=confirms)
         people.append(Contender(room, name))
@@ -203,4 +203,4 @@ async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
 
 def told(director: TournamentDirector, kind: type) -> list[Any]:
     """What of this kind has happened in the tournament so far."""
-    return [each for each in director.tournament.known.past if isinstance(each, kind)]
+    return [each for each in director.tournament.state.past if isinstance(each, kind)]

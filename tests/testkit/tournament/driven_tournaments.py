@@ -65,7 +65,7 @@ class DrivenTournament:
     @property
     def session(self) -> SessionState:
         """Its only session."""
-        return self.tournament.known.session("final")
+        return self.tournament.state.session("final")
 
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
         """A command of this kind, a minute later."""
@@ -80,9 +80,9 @@ class DrivenTournament:
 
     def start(self) -> None:
         """Seats are drawn, as even as can be, and the session starts."""
-        names = [each.player for each in self.tournament.known.entries.values()]
+        names = [each.player for each in self.tournament.state.entries.values()]
         tables = -(-len(names) // 6)
         seats = tuple(AllottedSeat(who, str(at % tables + 1), at // tables + 1) for at, who in enumerate(names))
         self.do(commands.AllotSeats, seats=seats, draw="seed 7")
         self.do(commands.StartSession)
-        self.started = self.tournament.known.step
+        self.started = self.tournament.state.step

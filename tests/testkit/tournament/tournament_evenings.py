@@ -31,7 +31,7 @@ def play_hand(evening: DrivenTournament, table: str, *, bust: bool = False, wins
 
 def _until_break(evening: DrivenTournament) -> None:
     """The time goes on to the next break of the schedule."""
-    while not break_now(evening.tournament.known, evening.session, evening.now + timedelta(minutes=1)):
+    while not break_now(evening.tournament.state, evening.session, evening.now + timedelta(minutes=1)):
         evening.now += timedelta(minutes=1)
 
 
@@ -74,7 +74,7 @@ def sit_and_go_room() -> DrivenTournament:
     do(commands.EndSession)
     do(commands.FixPool)
     do(commands.ConfirmPlacings)
-    for award in [*evening.tournament.known.awards]:
+    for award in [*evening.tournament.state.awards]:
         do(commands.PayAward, number=award)
     do(commands.CloseTournament)
     return evening
@@ -88,7 +88,7 @@ def cancelled_evening() -> DrivenTournament:
     evening.do(commands.WithdrawEntry, player="Bob")
     evening.do(commands.ChangeSessionTime, starts=evening.now + timedelta(days=1), told="in the lobby")
     evening.do(commands.AddValue, what="cash", amount=50)
-    evening.do(commands.UndoSteps, to=evening.tournament.known.step - 1, why="a slip")
+    evening.do(commands.UndoSteps, to=evening.tournament.state.step - 1, why="a slip")
     evening.do(commands.CancelTournament, why="a power cut")
     return evening
 

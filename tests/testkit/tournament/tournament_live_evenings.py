@@ -69,9 +69,9 @@ def reserves_evening() -> DrivenTournament:
     do(commands.EndSession)
     do(commands.FixPool)
     do(commands.ConfirmPlacings)
-    winner = evening.tournament.known.awards[1].player
+    winner = evening.tournament.state.awards[1].player
     do(commands.RuleIneligible, player=winner, why="a dealer of the house")
-    do(commands.OfferAward, number=1, to=evening.tournament.known.awards[2].player)
+    do(commands.OfferAward, number=1, to=evening.tournament.state.awards[2].player)
     return evening
 
 
@@ -104,7 +104,7 @@ def late_evening() -> DrivenTournament:
     evening.now += timedelta(minutes=20)
     do(commands.AnnounceLevel, level=2)
     play_hand(evening, "1")
-    known, session = evening.tournament.known, evening.session
+    known, session = evening.tournament.state, evening.session
     for race in races_due(evening.tournament.rules, known, session, evening.now):
         cards = "Ks Kh Kd Kc Qs Qh Qd Qc Js Jh Jd Jc"
         do(commands.RaceChips, table=race.table, denomination=race.old, cards=cards)

@@ -120,5 +120,5 @@ class BonusJackpot:
 
 def bonus_jackpot(pool: Pool) -> int:
     """Return what a bonus jackpot pays each other holder of a wager at the table; 0 where none is offered."""
-    shares = [share for event in pool.known.terms.events for share in event.shares if share.to == "table"]
+    shares = [share for event in pool.state.terms.events for share in event.shares if share.to == "table"]
     return max((int(share.prize.amount) for share in shares), default=0)

@@ -47,14 +47,14 @@ class BonusTable:
     >>> from pokerroom.rulebook import house_named
     >>> table = BonusTable(house_named("star-bonus"), BonusSetup(places=5))
     >>> _ = table.do(TakeBox("Ann", 2, 500, datetime(2024, 8, 16, 20)))
-    >>> table.known.boxes[2].player
+    >>> table.state.boxes[2].player
     'Ann'
     """
 
     def __init__(self, house: House, setup: BonusSetup, dealer: str = "", *, recorded: bool = False) -> None:
         terms = recorded_bonus_terms(house, setup) if recorded else bonus_terms_for(house, setup)
         self.house = house
-        self.known = BonusTableState(setup, terms, dealer)
+        self.state = BonusTableState(setup, terms, dealer)
         self.happenings: list[BonusTableHappening] = []
         self.jackpot: BonusJackpot | None = None
 
@@ -69,21 +69,21 @@ class BonusTable:
 
     def do(self, command: BonusTableCommand) -> list[BonusTableHappening]:
         """Have a command judged, and what comes of it happen."""
-        coming = decide_at_table(self.known, command, self.house)
+        coming = decide_at_table(self.state, command, self.house)
         self.happen(coming)
-        if self.jackpot is not None and self.known.round is not None:
+        if self.jackpot is not None and self.state.round is not None:
             happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
-            self.jackpot.hear(self.known.round, happened, command.at)
+            self.jackpot.hear(self.state.round, happened, command.at)
         return coming
 
     def link(self, pool: Pool, name: str) -> BonusJackpot:
         """Link the table to a jackpot pool, which hears of every round from now on; a table has one pool only."""
-        terms = self.known.terms
+        terms = self.state.terms
         if self.jackpot is not None:
             what, cites = f"{name} linked to a second pool", terms.cites("jackpot.one_pool_per_table")
-            raise Illegal(what, allowed=f"{self.jackpot.pool.known.terms.name} alone", cites=cites)
-        wager = pool.known.terms.contribution.wager
-        if name not in pool.known.tables or wager != terms.limits.jackpot:
+            raise Illegal(what, allowed=f"{self.jackpot.pool.state.terms.name} alone", cites=cites)
+        wager = pool.state.terms.contribution.wager
+        if name not in pool.state.tables or wager != terms.limits.jackpot:
             what = f"{name}, with a Jackpot Wager of {terms.limits.jackpot}"
             raise Illegal(what, allowed=f"a table of the pool, at {wager}", cites=terms.cites("jackpot.tables"))
         self.jackpot = BonusJackpot(pool, name)
@@ -91,9 +91,9 @@ class BonusTable:
 
     def pay_jackpots(self, at: datetime, by: str) -> list[PayJackpot]:
         """Pay what the pool brings for the round that is settled, in the book's order."""
-        if self.jackpot is None or self.known.round is None:
+        if self.jackpot is None or self.state.round is None:
             return []
-        due = self.jackpot.payments(self.known.round, at, by)
+        due = self.jackpot.payments(self.state.round, at, by)
         for each in due:
             self.do(InTheRound(each, at))
         return due
@@ -101,20 +101,20 @@ class BonusTable:
     def happen(self, coming: Iterable[BonusTableHappening]) -> None:
         """Apply what happened; nothing is judged."""
         for each in coming:
-            apply_at_table(self.known, each)
+            apply_at_table(self.state, each)
             self.happenings.append(each)
 
     def view(self, viewer: Viewer) -> RoundView:
         """The round at the table as a box, the dealer or the public sees it."""
-        if self.known.round is None:
+        if self.state.round is None:
             raise Malformed("no round has been started", allowed="start one")
-        return round_view(RoundContext(self.known.round, self.house), viewer)
+        return round_view(RoundContext(self.state.round, self.house), viewer)
 
     @serves("star-bonus:5.4", "star-bonus:6.5.1.1", "star-bonus:6.5.3", "star-bonus:11.12.3")
     @serves("star-bonus:15.1.3.1", "star-bonus:15.2.3", "star-bonus:15.2.11")
     def sign(self) -> BonusSign:
         """The sign as it hangs now."""
-        table = self.known
+        table = self.state
         return BonusSign(
             table.terms.limits,
             table.former.ante_least if table.former is not None else None,

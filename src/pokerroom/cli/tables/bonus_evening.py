@@ -129,7 +129,7 @@ class BonusEvening:
 
     def _opened_pool(self) -> Pool:
         """The progressive of this evening, at a seed of its own."""
-        wager = Decimal(self.table.known.terms.limits.jackpot)
+        wager = Decimal(self.table.state.terms.limits.jackpot)
         posted = PostedTable(name=_TABLE, game=BONUS_GAME)
         pool = Pool(self.house)
         pool.do(
@@ -144,7 +144,7 @@ class BonusEvening:
 
     def welcome(self) -> None:
         """Which game this is, its limits, and by whose rules."""
-        terms, book = self.table.known.terms, self.house.book
+        terms, book = self.table.state.terms, self.house.book
         limits = terms.limits
         self.screen.line(
             Text.assemble((book.title, "bold"), f", Ante {limits.ante_least} to {limits.ante_most}."), indent=0
@@ -159,10 +159,10 @@ class BonusEvening:
         self.screen.end()
         rounds = so_many(self.rounds, "round")
         if not self.me:
-            self.screen.line(f"{rounds}. The house has won {self.table.known.house_won:+,}.", indent=0)
+            self.screen.line(f"{rounds}. The house has won {self.table.state.house_won:+,}.", indent=0)
             return
-        won = self.table.known.boxes[self.me].chips - self.bought
-        self.screen.line(f"{rounds}. You leave with {self.table.known.boxes[self.me].chips:,}: {won:+,}.", indent=0)
+        won = self.table.state.boxes[self.me].chips - self.bought
+        self.screen.line(f"{rounds}. You leave with {self.table.state.boxes[self.me].chips:,}: {won:+,}.", indent=0)
 
     def run(self, rounds: int | None) -> None:
         """Round after round, until that many are played or the person leaves."""
@@ -178,7 +178,7 @@ class BonusEvening:
         self.now += timedelta(minutes=1)
         self._buy_in_again()
         self._ready()
-        self.screen.rule(Text(f"Round {self.table.known.rounds}", style="bold"))
+        self.screen.rule(Text(f"Round {self.table.state.rounds}", style="bold"))
         leaving = self._wagers()
         if leaving and not self._state.live:
             raise leaving
@@ -196,7 +196,7 @@ class BonusEvening:
 
     def _ready(self) -> None:
         self._do(ShuffleByHand(_DECK, self.now))
-        if self.table.known.terms.dealt_from == "card_shoe":
+        if self.table.state.terms.dealt_from == "card_shoe":
             self._do(CutDeck(_DECK, self.now))
             self._do(LoadShoe(_DECK, self.now))
         else:
@@ -205,8 +205,8 @@ class BonusEvening:
         self._do(StartRound(self.now))
 
     def _buy_in_again(self) -> None:
-        least = FEWEST_ANTES * self.table.known.terms.limits.ante_least
-        for box, patron in self.table.known.boxes.items():
+        least = FEWEST_ANTES * self.table.state.terms.limits.ante_least
+        for box, patron in self.table.state.boxes.items():
             if patron.chips < least:
                 self._do(BringChips(box, self.stack, self.now))
                 self.bought += self.stack if box == self.me else 0
@@ -215,13 +215,13 @@ class BonusEvening:
                 )
 
     def _wagers(self) -> Leaves | None:
-        least = self.table.known.terms.limits.ante_least
+        least = self.table.state.terms.limits.ante_least
         if self.me:
             try:
                 self._ask_wagers(least)
             except Leaves as leaves:
                 return leaves
-        for box in self.table.known.boxes:
+        for box in self.table.state.boxes:
             if box != self.me:
                 self._play(PlaceWager(box, "ante", least))
         return None
@@ -256,7 +256,7 @@ class BonusEvening:
         """Whether the person's wagers lie there; what is refused is said, and asked for again."""
         wanted = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
         wanted += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
-        wanted += [PlaceWager(_ME, "jackpot", self.table.known.terms.limits.jackpot)] if jackpot else []
+        wanted += [PlaceWager(_ME, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
         try:
             for command in wanted:
                 self._play(command)
@@ -364,13 +364,13 @@ class BonusEvening:
             words = bonus_said(event, self.table_names)
             if not words:
                 continue
-            few = behind_event(self.table.known.terms, event, phase).few(1)
+            few = behind_event(self.table.state.terms, event, phase).few(1)
             shown = few and not isinstance(event, WagerPlaced | JackpotPaid)
             sign = f" {clause_sign()}{few[0].clause}" if shown else ""
             self.screen.say(Text.assemble(words, (sign, "dim yellow")))
 
     def _pay_tables(self) -> None:
-        terms = self.table.known.terms
+        terms = self.table.state.terms
         odds = terms.bonus_odds
         for name in odds.__struct_fields__:
             self.screen.line(f"Ante Bonus: {ante_bonus_words(name)} pays {getattr(odds, name)} to 1")
@@ -378,7 +378,7 @@ class BonusEvening:
         least = "" if terms.ante_pays_from == "any" else f"; the Ante with a {terms.ante_pays_from} or better"
         self.screen.line(f"Winning wagers: {paid}{least}.")
         pool = self.jackpot.pool
-        for each in pool.known.terms.events:
+        for each in pool.state.terms.events:
             shares = " or ".join(share.prize.words for share in each.shares)
             self.screen.line(f"Jackpot Wager, two hole cards and the flop: {each.hand.replace('_', ' ')}, {shares}")
         self.screen.line(f"The jackpot stands at {pool.meter.value:,}.")
@@ -396,7 +396,7 @@ class BonusEvening:
 
     @property
     def _state(self) -> RoundState:
-        state = self.table.known.round
+        state = self.table.state.round
         if state is None:
             raise Leaves
         return state

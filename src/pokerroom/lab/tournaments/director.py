@@ -22,12 +22,12 @@ class RunDirector:
 
     def __init__(self, tournament: Tournament, seed: int, now: datetime) -> None:
         self.tournament, self.seed, self.now = tournament, seed, now
-        self.chips = denominations(tournament.known.conditions)
+        self.chips = denominations(tournament.state.conditions)
 
     @property
     def conditions(self) -> TournamentConditions:
         """The conditions that it is played by."""
-        return self.tournament.known.conditions
+        return self.tournament.state.conditions
 
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
         """Give the tournament a command of this kind at the director's own time, and return what happened."""
@@ -44,4 +44,4 @@ class RunDirector:
 
     def smallest_chip(self, session: SessionState, table: TournamentTable) -> int:
         """The lowest denomination that is in play there."""
-        return smallest_chip(self.tournament.known, session, table) or self.chips[0]
+        return smallest_chip(self.tournament.state, session, table) or self.chips[0]

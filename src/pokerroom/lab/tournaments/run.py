@@ -105,7 +105,7 @@ class TournamentRun(RunDirector):
 
     def result(self) -> RunResult:
         """Return what it came to, once it has been played."""
-        known = self.tournament.known
+        known = self.tournament.state
         if known.stage != "closed":
             raise Illegal(f"{self.conditions.called} is {known.stage}", allowed="once it has been played out")
         bought = [each.what for each in known.payments]
@@ -166,7 +166,7 @@ class TournamentRun(RunDirector):
     def _close(self) -> None:
         """The pool fixed, places confirmed, every prize paid."""
         self._ended = self.now
-        known = self.tournament.known
+        known = self.tournament.state
         self.do(commands.FixPool)
         amounts: tuple[int, ...] = ()
         if self.conditions.prizes is None:  # "as posted": the usual ones
@@ -184,11 +184,11 @@ class TournamentRun(RunDirector):
 
     def _session(self, name: str) -> Iterator[RunProgress]:
         session = self._seat_everybody(name)
-        while not play_over(self.tournament.known, session, self.now):
+        while not play_over(self.tournament.state, session, self.now):
             if self._known_early(session):
                 break
             self._between_rounds(session)
-            if play_over(self.tournament.known, session, self.now):
+            if play_over(self.tournament.state, session, self.now):
                 break
             self._play_round(session)
             yield RunProgress(
@@ -204,7 +204,7 @@ class TournamentRun(RunDirector):
 
     def _seat_everybody(self, name: str) -> SessionState:
         """Seats by lot, stacks, and the start."""
-        known, rules = self.tournament.known, self.tournament.rules
+        known, rules = self.tournament.state, self.tournament.rules
         session = known.session(name)
         self.now = max(self.now, session.plan.starts or self.now)
         if session.plan.repechage:
@@ -227,7 +227,7 @@ class TournamentRun(RunDirector):
     def _catch_up(self, session: SessionState) -> None:
         """Everybody whose place in an earlier session gives them a second chance takes it."""
         first, last = session.plan.catches_up or (0, 0)
-        earlier = [each for each in self.tournament.known.sessions.values() if each.plan.heat < session.plan.heat]
+        earlier = [each for each in self.tournament.state.sessions.values() if each.plan.heat < session.plan.heat]
         for player in dict.fromkeys(
             player
             for each in earlier
@@ -267,7 +267,7 @@ class TournamentRun(RunDirector):
             if each.chips and each.chips % self.smallest_chip(session, session.tables[each.table])
         ]
         self._checks.append(RunCheck("stacks are made of the chips in play", not odd, ", ".join(odd) or "all are"))
-        early = not play_over(self.tournament.known, session, self.now)
+        early = not play_over(self.tournament.state, session, self.now)
         self.do(commands.EndSession, session=session.name, early=early)
         if self.tournament.rules.stack_between == "reset":
             self.do(commands.CountChips, session=session.name, counted=counted)
@@ -276,7 +276,7 @@ class TournamentRun(RunDirector):
 
     def _between_rounds(self, session: SessionState) -> None:
         self._take_break(session)
-        known, rules = self.tournament.known, self.tournament.rules
+        known, rules = self.tournament.state, self.tournament.rules
         while rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
             self.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
             self._take_break(session)
@@ -291,7 +291,7 @@ class TournamentRun(RunDirector):
 
     def _take_break(self, session: SessionState) -> None:
         """A break of the schedule: add-ons, chips raced, and the clock goes on to its end."""
-        known = self.tournament.known
+        known = self.tournament.state
         level = break_now(known, session, self.now)
         if not level:
             return
@@ -308,7 +308,7 @@ class TournamentRun(RunDirector):
 
     def _race(self, session: SessionState) -> None:
         """Chips that no level needs any more leave play at every table, the lowest first; cards for the odd ones."""
-        known, rules = self.tournament.known, self.tournament.rules
+        known, rules = self.tournament.state, self.tournament.rules
         while due := races_due(rules, known, session, self.now):
             for race in (each for each in due if each.old == due[0].old):
                 cards = self._race_cards(sum(race.cards.values()), session.name, race.table, race.old, known.step)
@@ -322,7 +322,7 @@ class TournamentRun(RunDirector):
 
     def _buy_or_go(self, session: SessionState) -> None:
         """The bots' rule: who has no chips left buys again whenever they may; else they are out."""
-        known, terms = self.tournament.known, self.conditions.rebuys
+        known, terms = self.tournament.state, self.conditions.rebuys
         for player in [each for each in session.players.values() if each.offered is not None]:
             may = may_buy_again(self.tournament.rules, known, session, player, 0)
             if terms is not None and may and rebuys_open(known, session, self.now):
@@ -332,7 +332,7 @@ class TournamentRun(RunDirector):
 
     def _even_tables(self, session: SessionState) -> None:
         """Tables broken and balanced by the house's method until nothing is due; what goes by lot is drawn."""
-        known, rules = self.tournament.known, self.tournament.rules.seating
+        known, rules = self.tournament.state, self.tournament.rules.seating
         order = self.chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
         table_order: tuple[str, ...]
         while (due := seating_due(rules, tables := seated_tables(known, session))) != "nothing":
@@ -360,7 +360,7 @@ class TournamentRun(RunDirector):
 
     def _hand_for_hand(self, session: SessionState) -> None:
         """Near the last place that is paid all tables wait for each other, so that nobody gains by being slow."""
-        final, known = not session.plan.to, self.tournament.known
+        final, known = not session.plan.to, self.tournament.state
         if not final or self.conditions.prizes is None:
             return
         above = session.remaining - prizes_of(self.tournament.rules, known).paid_places

@@ -31,7 +31,7 @@ class TieBreaker:
     def decide_places(self, session: SessionState) -> None:
         """Players who are level for a place that matters draw cards or play off, until nobody is."""
         rules = self.director.tournament.rules
-        last = places_that_matter(rules, self.director.tournament.known, session)
+        last = places_that_matter(rules, self.director.tournament.state, session)
         while level := [
             each
             for each in placings(rules, session)
@@ -46,7 +46,7 @@ class TieBreaker:
 
     def draw_for_points(self, amounts: tuple[int, ...]) -> None:
         """Players who are level on points for a place with a prize draw cards, where the house has that."""
-        rules, known = self.director.tournament.rules, self.director.tournament.known
+        rules, known = self.director.tournament.rules, self.director.tournament.state
         final, paid = final_session(known), prizes_of(rules, known, amounts).paid_places
         while level := [each for each in overall(rules, known) if each.waits_for == "card_draw" and each.place <= paid]:
             for group in level:

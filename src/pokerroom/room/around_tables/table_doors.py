@@ -30,7 +30,7 @@ def bars_of_boxes(boxes: Mapping[str, BonusActor], player: str) -> tuple[BarNote
     """What keeps a player out of the casino, as its bonus tables know it; out of the game they keep them themselves."""
     found = []
     for actor in boxes.values():
-        table = actor.journal.table.known
+        table = actor.journal.table.state
         known = table.excluded.get(player)
         if known is not None and known.scope == CASINO:
             cites = table.terms.cites("bonus.devices")
@@ -58,7 +58,7 @@ def people_seated(
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 found.setdefault(player, []).append(actor.stir if out else None)
     for each in boxes.values():
-        for patron in each.journal.table.known.boxes.values():
+        for patron in each.journal.table.state.boxes.values():
             if not each.scheduler.bots.is_bot(patron.player):
                 out = admission.is_kept_out(each.journal.house.book.id, patron.player, now)
                 found.setdefault(patron.player, []).append(each.stir if out else None)
@@ -84,5 +84,5 @@ def refuse_at_boxes(
     admission: RoomAdmission, table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool
 ) -> None:
     """Refuse somebody who may not play at a bonus table, or not with so much."""
-    beside = [each.player for each in table.known.boxes.values()]
+    beside = [each.player for each in table.state.boxes.values()]
     admission.refuse_play(table.house, player, chips, at, comes=comes, beside=beside)

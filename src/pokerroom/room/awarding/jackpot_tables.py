@@ -125,8 +125,8 @@ class JackpotTables:
             await self.jackpots.do_all(conditions.name, [OpenPool(posted, at)], kept_at)
         elif pool is None:
             _log.warning("a jackpot is not opened, as no table of its house takes part", jackpot=conditions.name)
-        elif not pool.known.ended:
-            for table in (each for each in tables if each.name not in pool.known.unlinked):
+        elif not pool.state.ended:
+            for table in (each for each in tables if each.name not in pool.state.unlinked):
                 await self.jackpots.do(conditions.name, LinkTable(table, at), kept_at)
 
     async def close(self) -> None:
@@ -153,7 +153,7 @@ class JackpotTables:
         cards = hand.cards(seat)
         if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
             return False
-        return may_win(pool.known.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
+        return may_win(pool.state.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
 
     def _calls(self, table_id: str, actor: TableActor) -> Iterator[JackpotCall]:
         """What the house is called for at a table: claims that are not settled, and a live hand that may have won."""
@@ -169,7 +169,7 @@ class JackpotTables:
     def _deals_flop(self, table: str) -> bool:
         """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
         pool = self.jackpots.pool_of(table)
-        return pool is not None and pool.known.terms.flop_on_request
+        return pool is not None and pool.state.terms.flop_on_request
 
     def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
         """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""
@@ -180,7 +180,7 @@ class JackpotTables:
         if pool is None:
             cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
             raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
-        found = decide(pool.known, flop_asked(table_id, journal.table.hands, seen, seat, at), pool.house)
+        found = decide(pool.state, flop_asked(table_id, journal.table.hands, seen, seat, at), pool.house)
         return tuple(cite for each in found if isinstance(each, FlopAllowed) for cite in each.cites)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
@@ -189,12 +189,12 @@ class JackpotTables:
         waiting = actor.journal.table.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
         if pool is not None and waiting:
             told = TakeIn(table_id, actor.journal.table.hands, waiting, now)
-            await self.jackpots.do(pool.known.terms.name, told, self._clock())
+            await self.jackpots.do(pool.state.terms.name, told, self._clock())
 
     def players_of_pool(self, table_id: str) -> tuple[str, ...]:
         """Everybody who plays at a table of the same pool, this one's players without cards among them."""
         pool = self.jackpots.pool_of(table_id)
-        linked = pool.known.tables if pool is not None else ()
+        linked = pool.state.tables if pool is not None else ()
         tables = (self._tables[each].journal.table for each in linked if each in self._tables)
         found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
         return tuple(dict.fromkeys(found))
@@ -212,7 +212,7 @@ class JackpotTables:
         for each in claim.payments:
             shares[each.player] += each.amount
         if shares:
-            house, hit = self.jackpots.pools[pool].known.terms.house, PoolHit(pool, str(claim.number), shares)
+            house, hit = self.jackpots.pools[pool].state.terms.house, PoolHit(pool, str(claim.number), shares)
             self._hit_paid(house, hit, claim.recorded_at or claim.at)
 
     def tell_of_paid(self, pool: str, since: datetime) -> None:
@@ -276,12 +276,12 @@ class JackpotTables:
                 made = claim_at_box(message, actor.journal, by, at)
             else:
                 made = claim_at_seat(message, actor.journal, by, at, self.players_of_pool(table_id), table_id)
-            await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
+            await self.jackpots.do(pool.state.terms.name, made, kept_at, by=who)
             return
         order = self._order(actor, message.jackpot, by, at)
         wanted = order_to_pool(order, message)
         if isinstance(wanted, UnlinkTable | EndPool):
-            going = [wanted.table] if isinstance(wanted, UnlinkTable) else list(order.pool.known.tables)
+            going = [wanted.table] if isinstance(wanted, UnlinkTable) else list(order.pool.state.tables)
             await self._let_go(message.jackpot, [*self._lost_hands(order.pool, going, at), wanted], going, who)
         else:
             await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
@@ -313,7 +313,7 @@ class JackpotTables:
     def _lost_hands(self, pool: Pool, going: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
         """The hands of tables that cannot be opened any more: nobody can tell how they ended, so they are void."""
         for table_id in going:
-            round_ = pool.known.rounds.get(table_id)
+            round_ = pool.state.rounds.get(table_id)
             is_open = table_id in self._tables or table_id in self._boxes
             if not is_open and round_ is not None and not round_.ended:
                 yield EndRound(table_id, round_.hand, at, void=True)

@@ -29,11 +29,11 @@ class BonusBots:
 
     def boxes(self, journal: BonusJournal) -> list[int]:
         """The boxes that bots have."""
-        return [box for box, each in journal.table.known.boxes.items() if self.is_bot(each.player)]
+        return [box for box, each in journal.table.state.boxes.items() if self.is_bot(each.player)]
 
     def newcomer(self, journal: BonusJournal) -> tuple[str, int] | None:
         """A bot that sits down now, and its box; one box stays free for the next person."""
-        known = journal.table.known
+        known = journal.table.state
         free = [box for box in range(1, known.terms.places + 1) if box not in known.boxes]
         here = {each.player for each in known.boxes.values()}
         names = [name for name in self._names if name not in here]
@@ -51,7 +51,7 @@ class BonusBots:
 
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
         """Return what the bot at this box does now."""
-        if journal.table.known.round is None:
+        if journal.table.state.round is None:
             raise Malformed("no round is under way", allowed="when one is")
-        asked = RoundContext(journal.table.known.round, journal.house)
+        asked = RoundContext(journal.table.state.round, journal.house)
         return decide_at_box(journal.table.view(box), box_options(asked, box), self.chance)

@@ -22,7 +22,7 @@ class BonusComings:
 
     def leave(self, now: datetime) -> None:
         """Whoever said so gives their box up, who has been gone for too long, and who may not play any more."""
-        at, known = self._at, self._at.journal.table.known
+        at, known = self._at, self._at.journal.table.state
         for box, patron in list(known.boxes.items()):
             if patron.player in at.here or at.bots.is_bot(patron.player):
                 self._gone.pop(patron.player, None)
@@ -38,7 +38,7 @@ class BonusComings:
 
     def empty(self, now: datetime) -> None:
         """Everybody at a closed table gets their chips back."""
-        for box in list(self._at.journal.table.known.boxes):
+        for box in list(self._at.journal.table.state.boxes):
             self._at.journal.do(LeaveBox(box, now))
 
     @property
@@ -47,12 +47,12 @@ class BonusComings:
 
     def next_to_leave(self) -> datetime:
         """Return when the next box is given up for somebody who is gone."""
-        sat = {each.player for each in self._at.journal.table.known.boxes.values()}
+        sat = {each.player for each in self._at.journal.table.state.boxes.values()}
         return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
 
     def bring(self, now: datetime) -> None:
         """Who ordered chips during the round gets them; what their account no longer holds they do not get."""
-        for box, patron in list(self._at.journal.table.known.boxes.items()):
+        for box, patron in list(self._at.journal.table.state.boxes.items()):
             if not patron.wants:
                 continue
             with self._at.journal.asked_by(f"player {patron.player}"):
@@ -63,7 +63,7 @@ class BonusComings:
 
     def bots_come(self, now: datetime) -> None:
         """Bots take the boxes that are theirs to take, and those that are there buy chips where they run short."""
-        stack, known = self._at.journal.opening.stack, self._at.journal.table.known
+        stack, known = self._at.journal.opening.stack, self._at.journal.table.state
         while (found := self._at.bots.newcomer(self._at.journal)) is not None:
             self._at.journal.do(TakeBox(found[0], found[1], stack, now))
         for box in self._at.bots.boxes(self._at.journal):

@@ -67,8 +67,8 @@ def _count(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored
     day = days.setdefault(at.date(), PlayedDay(at.date(), name, unit=journal.opening.setup.unit))
     if isinstance(happening, BoxTaken | ChipsBrought):
         day.drop += happening.chips
-    elif isinstance(happening, RoundKept) and journal.last is not None and journal.table.known.round is not None:
-        found = main_result(journal.table.known.round.terms, journal.last.opened.boxes, journal.last.played)
+    elif isinstance(happening, RoundKept) and journal.last is not None and journal.table.state.round is not None:
+        found = main_result(journal.table.state.round.terms, journal.last.opened.boxes, journal.last.played)
         day.win += found.won
         day.hands += found.hands
         day.antes += found.antes

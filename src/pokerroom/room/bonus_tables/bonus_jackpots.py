@@ -40,7 +40,7 @@ def bonus_tables_in(
 
 def in_pool(journal: BonusJournal) -> TableInPool:
     """A bonus table as the jackpots of its house know it."""
-    known = journal.table.known
+    known = journal.table.state
     wager = Decimal(known.terms.limits.jackpot) / journal.opening.setup.unit
     running = journal.round is not None
     return TableInPool(journal.house.book.id, BONUS_GAME, known.rounds, running, bool(wager), wager)
@@ -58,7 +58,7 @@ def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -
 
 def claim_at_box(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
     """A player's own claim on the round that lies on the table, judged like one that the software finds."""
-    round_, cites = journal.table.known.round, journal.table.known.terms.cites("jackpot.claim")
+    round_, cites = journal.table.state.round, journal.table.state.terms.cites("jackpot.claim")
     if round_ is None or round_.number != message.hand:
         raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)
     box = next((number for number, each in round_.boxes.items() if each.player == player), None)

@@ -176,7 +176,7 @@ def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
-        rounds = journal.table.known.rounds
+        rounds = journal.table.state.rounds
         lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
 
     journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, port=port, heard=heard)

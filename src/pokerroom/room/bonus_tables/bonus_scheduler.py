@@ -128,8 +128,8 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _stage(self) -> tuple[int, bool]:
         """Which round it is, and whether all its hands are settled."""
-        round_ = self.journal.table.known.round
-        return self.journal.table.known.rounds, round_ is not None and round_.phase == "jackpots"
+        round_ = self.journal.table.state.round
+        return self.journal.table.state.rounds, round_ is not None and round_.phase == "jackpots"
 
     def thinking(self) -> tuple[datetime, datetime] | None:
         """Since when and until when people may place wagers, or the player in turn decide; none where nobody must."""
@@ -145,7 +145,7 @@ class BonusScheduler(BonusTableAtPlay):
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do."""
         round_ = self.journal.round
-        known = self.journal.table.known
+        known = self.journal.table.state
         if known.stopped is not None and known.stopped.after_round:
             self.close_idle(now)
         if known.stands_still:
@@ -162,7 +162,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """The moment until which to wait here, when this is the first time; nothing once it has passed."""
-        wanted = (self.journal.table.known.rounds, *mark)
+        wanted = (self.journal.table.state.rounds, *mark)
         if self._mark != wanted:
             self._mark, self._since = wanted, now
             self._until = now + timedelta(seconds=seconds)
@@ -177,7 +177,7 @@ class BonusScheduler(BonusTableAtPlay):
     # Between rounds
 
     def _between(self, now: datetime) -> datetime | None:
-        known = self.journal.table.known
+        known = self.journal.table.state
         if known.closed:
             self._comings.empty(now)
             return datetime.max
@@ -212,12 +212,12 @@ class BonusScheduler(BonusTableAtPlay):
         """A player takes part in the next shuffle."""
         if not self.takes_seeds:
             raise no_seeds_taken()
-        self._offered.offer(player, digest, self.journal.table.known.rounds, self.journal.withheld)
+        self._offered.offer(player, digest, self.journal.table.state.rounds, self.journal.withheld)
 
     def _seeds(self, now: datetime) -> datetime | None:
         """The root of the next round is published first, then the seeds come, and only then are wagers taken; nobody is
         waited for longer than that."""
-        boxes = self.journal.table.known.boxes.values()
+        boxes = self.journal.table.state.boxes.values()
         mixing = {each.player for each in boxes if each.player in self.here} if self.takes_seeds else set()
         if self.journal.waiting_deal is None and (taken := self._offered.take(mixing)):
             self.journal.prepare_deal(self._shuffle(DECK.cards), taken)
@@ -243,10 +243,10 @@ class BonusScheduler(BonusTableAtPlay):
         """The deck is shuffled and put into the device or the shoe, as the book has it before every round."""
         deck = self.deck
         if not deck:
-            deck = f"deck {len(self.journal.table.known.decks) + 1}"
+            deck = f"deck {len(self.journal.table.state.decks) + 1}"
             self._do(LogDeck(deck, (_BACK,), now, _CHECKED_BY))
         self._do(ShuffleByHand(deck, now))
-        if self.journal.table.known.terms.dealt_from == "card_shoe":
+        if self.journal.table.state.terms.dealt_from == "card_shoe":
             self._do(CutDeck(deck, now))
             self._do(LoadShoe(deck, now))
         else:
@@ -256,7 +256,7 @@ class BonusScheduler(BonusTableAtPlay):
     @property
     def deck(self) -> str:
         """The deck that is played with; none where there is none yet."""
-        decks = self.journal.table.known.decks.values()
+        decks = self.journal.table.state.decks.values()
         return next((deck.name for deck in reversed(list(decks)) if not deck.retired), "")
 
     # In a round
@@ -300,7 +300,7 @@ class BonusScheduler(BonusTableAtPlay):
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
         """Wait while nobody has wagered; the round is closed where people want to come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
-        sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
+        sat = {number: each.player for number, each in self.journal.table.state.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
         out = any(self.ports.is_kept_out(player, now) for player in sat.values())
         if (
@@ -308,7 +308,7 @@ class BonusScheduler(BonusTableAtPlay):
             or playing != sat
             or gone
             or out
-            or any(each.leaving for each in self.journal.table.known.boxes.values())
+            or any(each.leaving for each in self.journal.table.state.boxes.values())
         ):
             self._play(CloseRound(), now)
             return None
@@ -325,7 +325,7 @@ class BonusScheduler(BonusTableAtPlay):
             and box.player in self.here
             and number not in self.done
             and not self.journal.patron(number).leaving
-            and box.player not in self.journal.table.known.excluded
+            and box.player not in self.journal.table.state.excluded
             and (box.wagers or box.chips >= round_.terms.limits.ante_least)
         ]
 
@@ -350,7 +350,7 @@ class BonusScheduler(BonusTableAtPlay):
                 self._play(least, now)
             return None
         seconds = self.journal.opening.setup.decision_seconds
-        since = max(self.journal.table.known.waiting_since or now, self._anew)
+        since = max(self.journal.table.state.waiting_since or now, self._anew)
         self._hold(now, seconds, *mark)
         self._since, self._until = since, since + timedelta(seconds=seconds)
         if now < self._until:

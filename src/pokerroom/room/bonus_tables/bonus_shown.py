@@ -78,7 +78,7 @@ class ShownBonusTable(QueuedTable):
     @property
     def players(self) -> frozenset[str]:
         """The names of the players who have a box here."""
-        return frozenset(each.player for each in self.journal.table.known.boxes.values())
+        return frozenset(each.player for each in self.journal.table.state.boxes.values())
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
@@ -88,7 +88,7 @@ class ShownBonusTable(QueuedTable):
 
     def dealt_in(self, number: int) -> int:
         """How many had wagers in the round that lies on the table; 0 for any other."""
-        round_ = self.journal.table.known.round
+        round_ = self.journal.table.state.round
         if round_ is None or round_.number != number:
             return 0
         return sum(bool(box.paid_in.total) for box in round_.boxes.values())
@@ -103,7 +103,7 @@ class ShownBonusTable(QueuedTable):
         """One round that is over, if this player may look at it, or somebody inspects it."""
         may = inspected or number <= self._last_open(player)
         row = self._store.hand(self.stream, number) if may else None
-        return None if row is None else played_round(row, self.journal.house, self.journal.table.known.terms)
+        return None if row is None else played_round(row, self.journal.house, self.journal.table.state.terms)
 
     def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
         """What shows this viewer of a round that is over that each card they saw lay where it was published to lie."""
@@ -123,14 +123,14 @@ class ShownBonusTable(QueuedTable):
     def _last_open(self, player: str) -> int:
         """The last round that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
         if not self._is_bare(player):
-            return self.journal.table.known.rounds
-        return 0 if self._spectators == SEES_NOTHING else self.journal.table.known.rounds - 1
+            return self.journal.table.state.rounds
+        return 0 if self._spectators == SEES_NOTHING else self.journal.table.state.rounds - 1
 
     def has_told(self, player: str, hand: int) -> bool:
         """Whether somebody may know how a round ended: who may not look on live learns of it with the next."""
         if self._spectators == LIVE or self.box_of(player) or player in self.staff:
             return True
-        return self.journal.table.known.rounds > hand
+        return self.journal.table.state.rounds > hand
 
     @property
     def house(self) -> House:
@@ -143,7 +143,7 @@ class ShownBonusTable(QueuedTable):
         return self._listing
 
     def _list(self) -> Listing:
-        journal, known = self.journal, self.journal.table.known
+        journal, known = self.journal, self.journal.table.state
         boxes = {each.player: box for box, each in known.boxes.items()}
         open_ = self._spectators == LIVE
         row = wire.LobbyTable(
@@ -201,7 +201,7 @@ class ShownBonusTable(QueuedTable):
     @property
     def last_dealt(self) -> int:
         """The number of the round that was opened last."""
-        return self.journal.table.known.rounds
+        return self.journal.table.state.rounds
 
     def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is
         """Refuse somebody who wants to say something while players decide on their hands."""

@@ -52,21 +52,21 @@ class FloorDue:
         """
         self.put_off = False
         actors = self.tables.actors
-        closed = [each for each in actors.values() if is_to_break(each, self.queues.known)]
-        if self.queues.known.empty and not closed:
+        closed = [each for each in actors.values() if is_to_break(each, self.queues.state)]
+        if self.queues.state.empty and not closed:
             return
         await self._note_seats()
         for actor in closed:
             await self._break(actor)
-        for call in list(self.queues.known.calls.values()):
+        for call in list(self.queues.state.calls.values()):
             if call.until <= self.now() and not call.due:
                 await self._try(commands.EndCall(at=self.now(), call=call.number))
-        for call in list(self.queues.known.calls.values()):
+        for call in list(self.queues.state.calls.values()):
             if call.claim != "waiting_list" and (call.accepted or call.due):
                 await self._move_called(call)
         await self._note_seats()
         await self._call_seats()
-        waiting = [each for each in actors.values() if is_waiting(each, self.queues.known)]
+        waiting = [each for each in actors.values() if is_waiting(each, self.queues.state)]
         for actor in waiting if not self.put_off else ():
             await self._let_the_rest_go(actor)
 
@@ -85,8 +85,8 @@ class FloorDue:
 
     async def _let_the_rest_go(self, actor: TableActor) -> None:
         """Whoever of a closed table was called for no seat."""
-        waiting = self.queues.known.broken[actor.id].players
-        rest = tuple(each for each in waiting if self.queues.known.call_of(each) is None)
+        waiting = self.queues.state.broken[actor.id].players
+        rest = tuple(each for each in waiting if self.queues.state.call_of(each) is None)
         game = game_of(actor).game
         await let_players_go(actor, rest, game if game in self.tables.games() else "", self._try)
 
@@ -120,7 +120,7 @@ class FloorDue:
             hand, seat = origin.journal.hand, origin.seat_of(call.player)
             if not seat or (hand is not None and hand.is_in(seat)):
                 return
-            how = sent_as(self.queues.known, call.origin, call.claim)
+            how = sent_as(self.queues.state, call.origin, call.claim)
             await self.move(call.player, call.origin, call.table, call.seat, by="room", **how)
         except (Unavailable, *NOT_KEPT):
             self.put_off = True
@@ -137,11 +137,11 @@ class FloorDue:
 
         Where people of the house call the names, the room still sends the players of a closed table.
         """
-        for actor in table_order(self.tables.actors, self.queues.known):
+        for actor in table_order(self.tables.actors, self.queues.state):
             table = actor.journal.table
             room = table.seats.most - len(table.seats.players) - len(table.seats.kept)
-            named = {each.seat for each in self.queues.known.wishes.get(actor.id, ()) if each.seat}
-            passed = self.queues.known.passed_at(actor.id)
+            named = {each.seat for each in self.queues.state.wishes.get(actor.id, ()) if each.seat}
+            passed = self.queues.state.passed_at(actor.id)
             any_seat = True  # whether somebody may want a seat that nobody has named
             for seat in table.seats.free:
                 if room <= 0:

@@ -33,7 +33,7 @@ class FloorFacts:
         """
         named = about(command)
         names = {named.table}
-        for call in self._queues.known.calls.values():
+        for call in self._queues.state.calls.values():
             is_named = call.number == named.call or call.player == named.player
             if is_named or not call.origin or call.origin in names or call.table in names:
                 names.add(call.table)
@@ -42,7 +42,7 @@ class FloorFacts:
 
     def rules_for(self, command: commands.AnyFloorCommand) -> FloorRules:
         """The rules that a request is judged by: those of the game whose list it is about, or of a table."""
-        named, calls = about(command), self._queues.known.calls
+        named, calls = about(command), self._queues.state.calls
         if named.game is not None:
             return self._tables.rules_of_game(named.game)
         call = calls.get(named.call)

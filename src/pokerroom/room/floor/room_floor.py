@@ -118,7 +118,7 @@ class RoomFloor:
     @property
     def queues(self) -> FloorState:
         """The waiting lists, wishes and calls as they stand."""
-        return self._queues.known
+        return self._queues.state
 
     @property
     def tables(self) -> dict[str, TableActor]:

@@ -44,13 +44,13 @@ class SeatCalls:
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
-        wanted = seat_order(rules, self._queues.known, command).wanters
+        wanted = seat_order(rules, self._queues.state, command).wanters
         kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, command.seat))}
         return replace(command, kept_out=kept_out)
 
     def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:
         """A call with cards for those who are level."""
-        rules, queues = self._tables.rules(command.table), self._queues.known
+        rules, queues = self._tables.rules(command.table), self._queues.state
         return replace(
             command,
             drawn=draw_until_settled(lambda drawn: seat_order(rules, queues, replace(command, drawn=drawn)).level),
@@ -58,7 +58,7 @@ class SeatCalls:
 
     def is_for_broken(self, command: commands.CallSeat) -> bool:
         """Whether a free seat goes to a player of a closed table, or to whoever of them and others draws best."""
-        queues = self._queues.known
+        queues = self._queues.state
         if not any(each.game == command.game and each.players for each in queues.broken.values()):
             return False
         order = seat_order(self._tables.rules(command.table), queues, self.with_seats(command))
@@ -67,7 +67,7 @@ class SeatCalls:
 
     def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
         """Refuse a free seat to somebody before whom others come; whoever was called may sit."""
-        queues = self._queues.known
+        queues = self._queues.state
         mine = queues.call_of(player)
         if (mine is not None and mine.table == actor.id) or queues.empty:
             return
@@ -100,7 +100,7 @@ class SeatCalls:
                 if same_game_and_limits(old.rules.setup, table.rules.setup):
                     refuse_transfer(table.rules.seating, len(old.stakes), len(table.stakes))
             if wanter.claim == "broken_table":
-                title = self._queues.known.broken[wanter.origin].title
+                title = self._queues.state.broken[wanter.origin].title
                 refuse_where_not_taken(self._tables.find(wanter.origin), actor, wanter.player, seat, title)
         except PokerroomError as refusal:
             return refusal.what

@@ -15,11 +15,11 @@ FLOOR_STREAM: Final = "floor"
 
 
 class StoredQueues:
-    """The queues of a room: `known` is what the store is known to have."""
+    """The queues of a room: `state` is what the store is known to have."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.known, self._version = FloorState(), 0
+        self.state, self._version = FloorState(), 0
         self._epoch: int | None = None
         self._in_doubt = False  # whether the stream may have something that memory has not
 
@@ -27,7 +27,7 @@ class StoredQueues:
         """Read the queues that the store has; from now on this process alone writes them."""
         if self._store.head(FLOOR_STREAM) is not None:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
-            self.known, self._version = read_queues(self._store)
+            self.state, self._version = read_queues(self._store)
 
     def part(self, told: Sequence[QueueHappening], by: str) -> Part:
         """Return what is to be written of the floor, for one append together with what tables keep of it."""
@@ -37,7 +37,7 @@ class StoredQueues:
         """The store has taken it: from now on it counts."""
         self._version = version
         for each in told:
-            evolve_floor(self.known, each)
+            evolve_floor(self.state, each)
 
     async def own(self) -> None:
         """See that this process alone writes the stream, which may just have begun."""
@@ -51,7 +51,7 @@ class StoredQueues:
     async def end_doubt(self) -> None:
         """Read the queues again, after something that may have been kept or not."""
         if self._in_doubt:
-            self.known, self._version = await read_again(read_queues, self._store)
+            self.state, self._version = await read_again(read_queues, self._store)
             self._in_doubt = False
 
 

@@ -40,7 +40,7 @@ def still_owed(
             if claim.player == name and claim.stage == "open":
                 yield f"a claim in {promotion.terms.name}"
     for title, pool in pools.items():
-        for won in pool.known.claims.values():
+        for won in pool.state.claims.values():
             shares = {each.player for each in won.winners} | {each.player for each in won.payments}
             if won.open and name in {won.by, *shares}:
                 yield f"a claim on the jackpot {title}"

@@ -43,7 +43,7 @@ class ComingToPools:
     def pool(self, name: str, pool: Pool) -> Pool:
         """The pool as it would stand then."""
         if name not in self._copies:
-            self._copies[name] = Pool(pool.house, pool.known.copy())
+            self._copies[name] = Pool(pool.house, pool.state.copy())
         return self._copies[name]
 
     def add(self, name: str, coming: Sequence[PoolHappening]) -> None:
@@ -55,7 +55,7 @@ class ComingToPools:
 
     def hear(self, pool: Pool, told: TableNotes, others: Callable[[], tuple[str, ...]]) -> None:
         """What one table tells its pool; `others` play at tables of the same pool."""
-        name = pool.known.terms.name
+        name = pool.state.terms.name
         now = self.pool(name, pool)
         for command in [*_day_over(now, told.at), *(each for note in told.notes for each in _commands(told, note))]:
             self._try(name, now, command)
@@ -101,7 +101,7 @@ def flop_asked(table: str, number: int, seen: SeenHand, seat: int, at: datetime)
 
 def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:
     """The close of the day before, where the take is divided by days and nobody has done it yet."""
-    known, begins = pool.known, pool.known.terms.day_begins
+    known, begins = pool.state, pool.state.terms.day_begins
     if known.terms.split is None:
         return
     today = trading_day(at, begins)

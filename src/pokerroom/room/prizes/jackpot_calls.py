@@ -41,7 +41,7 @@ def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
     else:
         coming = f"the {who} pays it"
     cites = _grounds(pool).cites("jackpot.release", "jackpot.settlement_steps")
-    name = pool.known.terms.name
+    name = pool.state.terms.name
     words = f"the {name} jackpot was won here and is not settled: {won}, hand {claim.facts.hand}"
     return JackpotCall(name, claim.number, claim.facts.hand, words, coming, claim.at, cites)
 
@@ -52,7 +52,7 @@ def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[
     words = f"the jackpot may have been won in this hand: {who}"
     cites = _grounds(pool).cites("jackpot.claim", "jackpot.settlement_steps")
     coming = "leave the cards as they lie, and take the hand in: it is claimed then"
-    return JackpotCall(pool.known.terms.name, 0, number, words, coming, at, cites)
+    return JackpotCall(pool.state.terms.name, 0, number, words, coming, at, cites)
 
 
 def recorders(pool: Pool) -> str:
@@ -62,4 +62,4 @@ def recorders(pool: Pool) -> str:
 
 
 def _grounds(pool: Pool) -> TableGrounds:
-    return grounds_of(pool.house.book, pool.known.terms.games[0])
+    return grounds_of(pool.house.book, pool.state.terms.games[0])

@@ -49,10 +49,10 @@ OrderName = Literal[
 
 def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
     """What somebody of the house may order of a pool as it stands, each with the title that gives them the power."""
-    if not titles or pool.known.ended:
+    if not titles or pool.state.ended:
         return {}
     adjusts = title_with(pool, titles, "adjust_jackpot")
-    late = adjusts if pool.known.terms.missed_increment == "manager_entry" else titles[0]
+    late = adjusts if pool.state.terms.missed_increment == "manager_entry" else titles[0]
     anybody: tuple[OrderName, ...] = (
         "report_jackpot_failure",
         "tell_of_jackpot_failure",
@@ -66,7 +66,7 @@ def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
 
 def _calls_for(pool: Pool, name: OrderName) -> bool:
     """Return whether a pool stands so that an order can have a sense."""
-    known, failure = pool.known, pool.known.failure
+    known, failure = pool.state, pool.state.failure
     calls: Mapping[OrderName, object] = {
         "report_jackpot_failure": failure is None and known.tables,
         "tell_of_jackpot_failure": to_be_told(pool),
@@ -84,7 +84,7 @@ def _calls_for(pool: Pool, name: OrderName) -> bool:
 
 def to_be_told(pool: Pool) -> tuple[WhomToTell, ...]:
     """Return who must still be told of a failure of the equipment."""
-    failure = pool.known.failure
+    failure = pool.state.failure
     return () if failure is None else tuple(each for each in failure.to_tell if each not in failure.told)
 
 

@@ -35,7 +35,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
 
 def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) -> wire.JackpotMeter:
     """A jackpot with what can be won now."""
-    terms, meter = pool.known.terms, meter_seen(jackpots, pool, seen_by)
+    terms, meter = pool.state.terms, meter_seen(jackpots, pool, seen_by)
     grounds = grounds_of(pool.house.book, terms.games[0])
     return wire.JackpotMeter(
         name=terms.name,
@@ -85,13 +85,13 @@ def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
     pool = jackpots.pool_of(table)
     if pool is None:
         return None
-    terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)
+    terms, meter = pool.state.terms, meter_seen(jackpots, pool, ANYBODY)
     return JackpotSign(tuple(map(winning_hand_words, terms.events)), Decimal(meter.value) / terms.unit)
 
 
 def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, ...]:
     """Every jackpot that runs in the room."""
-    return tuple(meter_view(jackpots, pool, seen_by) for pool in jackpots.pools.values() if not pool.known.ended)
+    return tuple(meter_view(jackpots, pool, seen_by) for pool in jackpots.pools.values() if not pool.state.ended)
 
 
 def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[wire.JackpotHit, ...]:
@@ -102,7 +102,7 @@ def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[w
 
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
     """One hit: with what, how far its claim is, and who gets what."""
-    terms = pool.known.terms
+    terms = pool.state.terms
     won = "; ".join(f"{each.player} with {each.hand}" for each in claim.winners)
     return wire.JackpotHit(
         jackpot=terms.name,

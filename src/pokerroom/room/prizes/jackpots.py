@@ -96,7 +96,7 @@ class RoomJackpots:
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self._version
-        body = msgspec.json.encode({name: pool.known for name, pool in self.pools.items()})
+        body = msgspec.json.encode({name: pool.state for name, pool in self.pools.items()})
         await self._store.save_snapshot(STREAM, self._version, FORM, body)
 
     def catch_up(self) -> None:
@@ -130,8 +130,8 @@ class RoomJackpots:
 
     def pool_of(self, table: str) -> Pool | None:
         """The pool that a table takes part in."""
-        open_ = (pool for pool in self.pools.values() if not pool.known.ended)
-        return next((pool for pool in open_ if table in pool.known.tables), None)
+        open_ = (pool for pool in self.pools.values() if not pool.state.ended)
+        return next((pool for pool in open_ if table in pool.state.tables), None)
 
     async def keep(
         self, parts: Sequence[Part], bookings: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
@@ -186,7 +186,7 @@ class RoomJackpots:
             if isinstance(each, ClaimMade) and each.claim.status == "eligible":
                 self.hits.won(name, each.claim.number)
             if isinstance(each, ClaimPaid):
-                self._tables.claim_paid(name, self.pools[name].known.claims[each.claim])
+                self._tables.claim_paid(name, self.pools[name].state.claims[each.claim])
                 self.hits.paid(name, each.claim, each.at)
         if any(isinstance(each, ClaimMade | ClaimPaid) for _, each in coming.happenings):
             self._tables.hits_changed()
@@ -202,7 +202,7 @@ class RoomJackpots:
     def refuse(self, name: str, commands: Sequence[PoolCommand]) -> None:
         """Refuse commands, with the clause, that a pool would not take one after the other as it stands now."""
         pool = self.pools[name]
-        tried = Pool(pool.house, pool.known.copy())
+        tried = Pool(pool.house, pool.state.copy())
         for command in commands:
             tried.do(command)
 
@@ -240,9 +240,9 @@ class RoomJackpots:
     def claim(self, name: str, number: int) -> ClaimFile:
         """A claim as it is on file."""
         pool = self.pools.get(name)
-        if pool is None or number not in pool.known.claims:
+        if pool is None or number not in pool.state.claims:
             raise Malformed(f"there is no claim {number} on {name!r}", allowed="a claim of one of the room's jackpots")
-        return pool.known.claims[number]
+        return pool.state.claims[number]
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
         """Return what could be won from the pool over time, by its latest records: at most so many points."""
@@ -262,13 +262,13 @@ class RoomJackpots:
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
         """The claims of a table's hands that are won and not paid yet."""
         for name, pool in self.pools.items():
-            for claim in pool.known.claims.values():
+            for claim in pool.state.claims.values():
                 if claim.facts.table == table and claim.open:
                     yield name, claim
 
     def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
         """The hits that somebody is shown now, the latest first."""
-        found = ((hit.pool, self.pools[hit.pool].known.claims[hit.claim]) for hit in self.hits.at(now))
+        found = ((hit.pool, self.pools[hit.pool].state.claims[hit.claim]) for hit in self.hits.at(now))
         return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
 
     def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:

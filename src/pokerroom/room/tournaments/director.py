@@ -101,18 +101,18 @@ class TournamentDirector:
     @property
     def name(self) -> str:
         """What it is called in addresses and records."""
-        return self.tournament.known.name
+        return self.tournament.state.name
 
     @property
     def over(self) -> bool:
         """Whether the tournament is closed or cancelled, so that nothing more comes of it."""
-        return self.tournament.known.stage in ("closed", "cancelled")
+        return self.tournament.state.stage in ("closed", "cancelled")
 
     # Life
 
     def start(self) -> None:
         """Begin the task that directs this tournament, and expect its players."""
-        self._expect(player for each in self.tournament.known.running for player in each.players)
+        self._expect(player for each in self.tournament.state.running for player in each.players)
         self._task.start()
 
     async def stop(self) -> None:
@@ -154,7 +154,7 @@ class TournamentDirector:
 
         Levels are as long as they are, whatever is done to the clock on the wall.
         """
-        known = self.tournament.known
+        known = self.tournament.state
         if not known.running and self._time.runs_behind():
             self._time.set_to(self.around.now())
         now = self._time.now()
@@ -249,7 +249,7 @@ class TournamentDirector:
         """Whether somebody may not go on playing."""
         if is_bot_name(player):
             return False
-        return self.around.is_kept_out(self.tournament.known.house, player, self.now())
+        return self.around.is_kept_out(self.tournament.state.house, player, self.now())
 
     def seen(self) -> TournamentSeen:
         """The tournament as it may be shown now: as it is kept."""

@@ -30,7 +30,7 @@ def _shuffled() -> list[Card]:
 
 def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """Table and seat of everybody in a session, by lot: the parts of `AllotSeats`."""
-    known = tournament.known
+    known = tournament.state
     entrants = due_to_play(known, session)
     places = seats_to_draw(len(entrants), known.conditions.structure.seats)
     draw = draw_seats(tournament.rules.seating, entrants, places, _CHANCE.sample(places, len(places)))
@@ -40,7 +40,7 @@ def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]
 
 def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """The order of a heads-up tournament by lot, and as many divided tables as it needs: parts of `DrawBracket`."""
-    terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.known, session)
+    terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.state, session)
     order = tuple(_CHANCE.sample(entrants, len(entrants)))
     tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
     layout = terms.layout or (*terms.layouts, "divided")[0]
@@ -50,7 +50,7 @@ def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, An
 
 def play_off_seats(tournament: Tournament, session: SessionState, players: Sequence[str]) -> tuple[AllottedSeat, ...]:
     """Seats of a play-off by lot, at as few tables as hold them."""
-    most = tournament.known.conditions.structure.seats
+    most = tournament.state.conditions.structure.seats
     drawn, tables = _CHANCE.sample(players, len(players)), -(-len(players) // most)
     first = len(session.played_off_at) + 1
     return tuple(
@@ -68,7 +68,7 @@ def late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] 
         free = [each for each in waiting if not session.tables[each.table].dealing]
         found = _CHANCE.choice(free or waiting) if waiting else None
         return (found.table, found.seat) if found is not None else None
-    tables = [each for each in seated_tables(tournament.known, session) if each.open_seats]
+    tables = [each for each in seated_tables(tournament.state, session) if each.open_seats]
     if not tables:
         return None
     fewest = min(map(len, tables))
@@ -81,7 +81,7 @@ class EvenOut:
 
     def __init__(self, tournament: Tournament, session: SessionState) -> None:
         rules = tournament.rules.seating
-        tables = seated_tables(tournament.known, session)
+        tables = seated_tables(tournament.state, session)
         self.due = seating_due(rules, tables)
         self.leaves: set[str] = set()
         self._session, self._lots, self._order = session.name, tuple[TableSeat, ...](), tuple[str, ...]()
@@ -132,4 +132,4 @@ def race_cards_drawn(odd: int) -> str:
 
 def final_table_lots(tournament: Tournament, table: str) -> tuple[TableSeat, ...]:
     """Every seat of the final table, in the order in which they were drawn."""
-    return _lots([TableSeat(table, seat) for seat in range(1, tournament.known.conditions.structure.seats + 1)])
+    return _lots([TableSeat(table, seat) for seat in range(1, tournament.state.conditions.structure.seats + 1)])

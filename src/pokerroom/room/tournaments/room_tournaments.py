@@ -109,7 +109,7 @@ class RoomTournaments:
     async def open(self) -> None:
         """Direct what was read, with the tables that are open now, and open what the settings ask for."""
         for name, kept in self._found.items():
-            self._add(kept, self._terms(name, kept.tournament.known.conditions))
+            self._add(kept, self._terms(name, kept.tournament.state.conditions))
         self._found = {}
         await self._renew()
 
@@ -220,7 +220,7 @@ class RoomTournaments:
     async def _forget(self) -> None:
         """The tables of tournaments that have long been over are let go; the record has them."""
         over = [each for each in self.directors.values() if each.over]
-        over.sort(key=lambda each: each.tournament.known.latest or datetime.min)
+        over.sort(key=lambda each: each.tournament.state.latest or datetime.min)
         for director in over[:-_REMEMBERED]:
             await director.stop()
             for each, actor in director.actors.items():
@@ -234,7 +234,7 @@ class RoomTournaments:
         """The rows of the lobby: what is to come, what is played, and what was over lately."""
         now, rows = self.around.now(), []
         for director in self.directors.values():
-            known = director.tournament.known
+            known = director.tournament.state
             if director.over and (known.latest is None or now - known.latest > _SHOWN_AFTER):
                 continue
             seen = director.seen()
@@ -261,7 +261,7 @@ class RoomTournaments:
             kept = await read_again(self._read_past, name)
             if kept is None:
                 return None
-            own = self._terms(name, kept.tournament.known.conditions)
+            own = self._terms(name, kept.tournament.state.conditions)
             found = TournamentDirector(self.around, kept, own, changed=lambda: None)  # nothing comes of it any more
             self._past[name] = found
             while len(self._past) > _LOOKED_AT:
@@ -280,7 +280,7 @@ class RoomTournaments:
         """What does not balance between tournaments, their tables and the ledger, in words."""
         found = []
         for name, director in self.directors.items():
-            known = director.tournament.known
+            known = director.tournament.state
             issued = sum(-actor.journal.table.ledger.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
             playing += sum(table.in_pot for each in known.running for table in each.tables.values())
@@ -300,7 +300,7 @@ _ORDER: Final[dict[wire.TournamentDoor, int]] = {
 
 def _has_begun(tournament: Tournament) -> bool:
     """Whether nobody can enter it any more before its start."""
-    known = tournament.known
+    known = tournament.state
     if known.stage in ("finished", "closed", "cancelled"):
         return True
     return any(each.stage != "planned" for each in known.sessions.values())

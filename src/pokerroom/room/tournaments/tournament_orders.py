@@ -86,7 +86,7 @@ async def enter_in(
 
     def made(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
-        entries = director.tournament.known.entries.values()
+        entries = director.tournament.state.entries.values()
         refuse_beside([each.player for each in entries if each.stage != "withdrawn"])
         said: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
         return entry_command(director.seen(), player, at, member=member, **said)
@@ -129,7 +129,7 @@ async def ask_substitute_in(director: TournamentDirector, player: str, substitut
 
 def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
     """Between the draw for seats and the start nobody comes or goes: whoever has a seat plays, and nobody else does."""
-    sessions = director.tournament.known.sessions.values()
+    sessions = director.tournament.state.sessions.values()
     if any(each.stage == "seated" for each in sessions):
         cites = director.tournament.rules.cites("assigned_seat")
         raise Illegal(f"{what}: the seats are drawn", allowed="once play has begun, in a moment", cites=cites)
@@ -137,7 +137,7 @@ def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
 
 async def buy_again_in(director: TournamentDirector, player: str) -> None:
     """A player buys again, or pays for a re-buy that was announced."""
-    known, by = director.tournament.known, f"player {player}"
+    known, by = director.tournament.state, f"player {player}"
     terms = known.conditions.rebuys
     owed = sum(each.owing.get(player, 0) for each in known.sessions.values())
     price = owed or (terms.price if terms is not None else 0)
@@ -147,7 +147,7 @@ async def buy_again_in(director: TournamentDirector, player: str) -> None:
 async def announce_rebuy_in(director: TournamentDirector, player: str) -> None:
     """A player announces a re-buy and pays later: where people deal, and somebody of the house sees to the money."""
     by, rules = f"player {player}", director.tournament.rules
-    if rules.rebuy_announced and not director.tournament.known.conditions.dealt_live:
+    if rules.rebuy_announced and not director.tournament.state.conditions.dealt_live:
         allowed = "buy again, which is paid for at once"
         raise Illegal(f"{player} announces a re-buy", allowed=allowed, cites=rules.cites("rebuy_announced"))
     await director.ask(lambda at: commands.AnnounceRebuy(at=at, by=by, player=player), by)
@@ -161,7 +161,7 @@ async def decline_in(director: TournamentDirector, player: str) -> None:
 
 async def take_add_on_in(director: TournamentDirector, player: str) -> None:
     """A player takes an add-on."""
-    terms, by = director.tournament.known.conditions.add_ons, f"player {player}"
+    terms, by = director.tournament.state.conditions.add_ons, f"player {player}"
     price = terms.price if terms is not None else 0
     await director.ask(lambda at: commands.TakeAddOn(at=at, by=by, player=player, pays=price), by)
 
@@ -180,7 +180,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
             actor.stir()
             return
     raise Illegal(
-        f"{player} has no seat in {director.tournament.known.conditions.called}", allowed="somebody who plays"
+        f"{player} has no seat in {director.tournament.state.conditions.called}", allowed="somebody who plays"
     )
 
 
@@ -202,9 +202,9 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
             return _entry_at_the_desk(director, parts, at, f"{name} ({title})")
         given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
         if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
-            given |= {"title": title, "takes_entry": not director.tournament.known.conditions.dealt_live}
+            given |= {"title": title, "takes_entry": not director.tournament.state.conditions.dealt_live}
         if kind is commands.OfferToReserve:
-            given["pays"] = director.tournament.known.conditions.price
+            given["pays"] = director.tournament.state.conditions.price
         if kind is commands.DrawForPlaces and not parts.get("cards"):
             given["cards"] = _drawn(director, str(parts.get("session", "")))
         try:
@@ -233,7 +233,7 @@ def _entry_at_the_desk(
 
 def _drawn(director: TournamentDirector, session: str) -> dict[str, str]:
     """Cards for the first who are level; drawn by the room."""
-    known = director.tournament.known
+    known = director.tournament.state
     found = known.session(session or next(iter(known.sessions)))
     level = [each for each in placings(director.tournament.rules, found) if each.waits_for == "card_draw"]
     return drawn_cards(director.tournament, found, level[0]) if level else {}

@@ -62,7 +62,7 @@ class StoredTournament:
 
     def note(self, version: int, happening: TournamentHappening) -> None:
         """Remember what is told of something that happened."""
-        words = tournament_line(self.tournament.known, happening)
+        words = tournament_line(self.tournament.state, happening)
         if words:
             self.notes.appendleft(TournamentNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
 

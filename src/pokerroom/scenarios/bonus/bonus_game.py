@@ -92,7 +92,7 @@ class BonusGame:
             unit=1,
             seed=Decimal(setup["meter"]),
             rate=Decimal(setup.get("rate", "20")),
-            wager=Decimal(self.table.known.terms.limits.jackpot),
+            wager=Decimal(self.table.state.terms.limits.jackpot),
             events=events,
             tables=(PostedTable(name=BONUS_TABLE, game=BONUS_GAME),),
             **said,
@@ -127,14 +127,14 @@ class BonusGame:
     @property
     def running(self) -> bool:
         """Whether a round is under way."""
-        return self.table.known.round is not None and self.table.known.round.phase != "over"
+        return self.table.state.round is not None and self.table.state.round.phase != "over"
 
     @property
     def round(self) -> RoundState:
         """The round under way, or the last one."""
-        if self.table.known.round is None:
+        if self.table.state.round is None:
             raise Malformed("no round has been started", allowed="box N antes N")
-        return self.table.known.round
+        return self.table.state.round
 
     @property
     def asked(self) -> RoundContext:
@@ -148,7 +148,7 @@ class BonusGame:
         self.do(StartRound(self.now))
 
     def _make_ready(self) -> None:
-        known, now = self.table.known, self.now
+        known, now = self.table.state, self.now
         decks = [deck.name for deck in known.decks.values() if not deck.retired]
         if not decks:
             self.do(LogDeck("D1", ("red",), now, "dealer"))
@@ -194,7 +194,7 @@ class BonusGame:
 
 def all_adds_up(table: BonusTable) -> bool:
     """Whether every chip and card of the round is accounted for."""
-    return table.known.round is None or round_adds_up(table.known.round)
+    return table.state.round is None or round_adds_up(table.state.round)
 
 
 def moment_of(game: BonusGame, text: str) -> datetime:
@@ -205,6 +205,6 @@ def moment_of(game: BonusGame, text: str) -> datetime:
 
 def told_of(game: BonusGame, happened: Sequence[RoundEvent]) -> Reply:
     """What happened, a line each, with the clauses behind all of it."""
-    terms = game.table.known.terms
+    terms = game.table.state.terms
     cites = [cite for event in happened for cite in behind_event(terms, event, game.phase).cites]
     return Reply(" | ".join(map(round_event_text, happened)), tuple(dict.fromkeys(cites)))

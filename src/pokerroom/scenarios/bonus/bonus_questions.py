@@ -76,7 +76,7 @@ def _account(game: BonusGame, match: _Match) -> Reply:
             found.append(f"jackpot pays {event.amount}")
         else:
             continue
-        cites += behind_event(state.known.terms, event).cites
+        cites += behind_event(state.state.terms, event).cites
     return Reply(", ".join(found) or "nothing", tuple(dict.fromkeys(cites)))
 
 
@@ -97,12 +97,12 @@ def _order(game: BonusGame, kinds: tuple[type, ...]) -> list[str]:
 def _dealt(game: BonusGame, _: _Match) -> Reply:
     names = {"CommunityDealt": "board", "DealerDealt": "dealer"}
     order = _order(game, (events.CommunityDealt, events.BoxDealt, events.DealerDealt))
-    terms = game.table.known.terms
+    terms = game.table.state.terms
     return Reply(", ".join(names.get(each, each) for each in order), terms.cites("bonus.deal_from", "deal_order"))
 
 
 def _settled(game: BonusGame, _: _Match) -> Reply:
-    cites = game.table.known.terms.cites("bonus.settlement_order")
+    cites = game.table.state.terms.cites("bonus.settlement_order")
     return Reply(", ".join(_order(game, (events.HandShown,))) or "none", cites)
 
 
@@ -132,7 +132,7 @@ def _sign(game: BonusGame, _: _Match) -> Reply:
     words += [f"the meter at {sign.meter}"] if sign.meter is not None else []
     words += [f"bonus jackpot {sign.bonus_jackpot}"] if sign.bonus_jackpot else []
     words += ["English only"] if sign.english_only else []
-    cites = game.table.known.terms.cites("bonus.wager_limits", "bonus.two_minimums", "notice.old_minimum_marker")
+    cites = game.table.state.terms.cites("bonus.wager_limits", "bonus.two_minimums", "notice.old_minimum_marker")
     return Reply(", ".join(words), cites)
 
 
@@ -143,8 +143,8 @@ def _meter(game: BonusGame, _: _Match) -> str:
 
 
 def _marker(game: BonusGame, match: _Match) -> Reply:
-    marker = game.table.known.boxes[int(match[1])].marker
-    return Reply("none" if marker is None else str(marker), game.table.known.terms.cites("notice.old_minimum_marker"))
+    marker = game.table.state.boxes[int(match[1])].marker
+    return Reply("none" if marker is None else str(marker), game.table.state.terms.cites("notice.old_minimum_marker"))
 
 
 def _layout(game: BonusGame, _: _Match) -> str:
@@ -171,7 +171,7 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("event -N", lambda game, match: told_of(game, [game_events(game)[int(match[1])]])),
     ("phase", lambda game, _: game.round.phase.replace("_", " ")),
     ("next", _next),
-    ("rounds", lambda game, _: game.table.known.rounds),
+    ("rounds", lambda game, _: game.table.state.rounds),
     ("stub", lambda game, _: game.round.stub),
     ("rack", lambda game, _: len(game.round.rack)),
     ("void", lambda game, _: "yes" if game.round.void else "no"),
@@ -179,14 +179,14 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("balanced", lambda game, _: "yes" if all_adds_up(game.table) else "no"),
     ("sign", _sign),
     ("marker of box N", _marker),
-    ("holds", lambda game, _: ", ".join(game.table.known.holds) or "none"),
-    ("to be told", lambda game, _: ", ".join(game.table.known.to_tell) or "nobody"),
-    ("staff", lambda game, _: f"{game.table.known.dealer} under {game.table.known.supervisor or 'nobody'}"),
-    ("told of rights", lambda game, _: ", ".join(game.table.known.told_of_rights) or "nobody"),
-    ("missing equipment", lambda game, _: ", ".join(game.table.known.missing) or "none"),
+    ("holds", lambda game, _: ", ".join(game.table.state.holds) or "none"),
+    ("to be told", lambda game, _: ", ".join(game.table.state.to_tell) or "nobody"),
+    ("staff", lambda game, _: f"{game.table.state.dealer} under {game.table.state.supervisor or 'nobody'}"),
+    ("told of rights", lambda game, _: ", ".join(game.table.state.told_of_rights) or "nobody"),
+    ("missing equipment", lambda game, _: ", ".join(game.table.state.missing) or "none"),
     ("layout", _layout),
-    ("removable", lambda game, _: ", ".join(map(str, game.table.known.removable)) or "nobody"),
-    ("noted", lambda game, _: ", ".join(f"{n.breach} of {n.player}" for n in game.table.known.noted) or "nothing"),
+    ("removable", lambda game, _: ", ".join(map(str, game.table.state.removable)) or "nobody"),
+    ("noted", lambda game, _: ", ".join(f"{n.breach} of {n.player}" for n in game.table.state.noted) or "nothing"),
     ("meter", _meter),
 )
 

@@ -88,10 +88,10 @@ def _enters(game: TournamentGame, match: _Match) -> Reply:
 
 
 def _many_enter(game: TournamentGame, match: _Match) -> Reply:
-    begun = game.tournament.known.taken
+    begun = game.tournament.state.taken
     for number in range(begun + 1, begun + int(match[1]) + 1):
         game.enter(f"P{number}")
-    return Reply(f"{game.tournament.known.taken} entries")
+    return Reply(f"{game.tournament.state.taken} entries")
 
 
 def _reserve(game: TournamentGame, match: _Match) -> Reply:
@@ -135,7 +135,7 @@ def _conditions(game: TournamentGame, match: _Match) -> Reply:
     value = condition_value(match[2])
     if name not in game.conditions.__struct_fields__:
         raise Malformed(f"conditions have no {name!r}", allowed=", ".join(game.conditions.__struct_fields__))
-    raw: dict[str, Any] = msgspec.to_builtins(game.tournament.known.conditions)
+    raw: dict[str, Any] = msgspec.to_builtins(game.tournament.state.conditions)
     if part:
         raw[name] = {**(raw.get(name) or {}), part: value}
     else:
@@ -209,18 +209,18 @@ def _penalty(text: str) -> tuple[words.PenaltyKind, int]:
 
 
 def _turn_to(game: TournamentGame, match: _Match) -> None:
-    game.tournament.known.session(match[1])
+    game.tournament.state.session(match[1])
     game.session_name = match[1]
 
 
 def _undo(game: TournamentGame, match: _Match) -> Reply:
-    steps = sorted({each.step for each in game.tournament.known.past})
+    steps = sorted({each.step for each in game.tournament.state.past})
     game.do(commands.UndoSteps, to=steps[-1 - int(match[1] or 1)], why="entered by mistake")
     return _told(game)
 
 
 def _wanted(game: TournamentGame, match: _Match) -> Reply:
-    refuse_other_use(game.tournament.rules, game.tournament.known, match[1])
+    refuse_other_use(game.tournament.rules, game.tournament.state, match[1])
     return Reply("free")
 
 

@@ -57,7 +57,7 @@ class TournamentGame:
     @property
     def session(self) -> SessionState:
         """The session that lines are about."""
-        return self.tournament.known.session(self.session_name)
+        return self.tournament.state.session(self.session_name)
 
     def at(self, text: str) -> None:
         """Set the time of day; past midnight counts as the same night."""
@@ -71,10 +71,10 @@ class TournamentGame:
             default = "" if kind is commands.EnterPlayer else self.session_name
             parts["session"] = parts.get("session") or default
         self.coming = self.tournament.do(kind(**parts))
-        for session in self.tournament.known.sessions.values():
+        for session in self.tournament.state.sessions.values():
             if session.stage == "running" and session.in_play != session.issued - session.removed:
                 raise AssertionError("chips do not add up")
-        if sum(self.tournament.known.balances.values()):
+        if sum(self.tournament.state.balances.values()):
             raise AssertionError("money does not add up")
         return self.coming
 
@@ -120,7 +120,7 @@ class TournamentGame:
                 raced = ChipsRaced(
                     at=self.now, session=self.session_name, table=table.name, denomination=0, stacks=mine
                 )
-                evolve_tournament(self.tournament.known, raced)
+                evolve_tournament(self.tournament.state, raced)
 
 
 def _conditions(setup: SetUp, house: House) -> TournamentConditions:

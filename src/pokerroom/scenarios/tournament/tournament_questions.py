@@ -27,19 +27,19 @@ def _yes(value: bool) -> str:
 
 
 def _faults(game: TournamentGame, _: _Match) -> Reply:
-    found = check_conditions(game.house, game.tournament.known.conditions).faults
+    found = check_conditions(game.house, game.tournament.state.conditions).faults
     cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
     return Reply("; ".join(each.what for each in found) or "none", cites)
 
 
 def _doubts(game: TournamentGame, _: _Match) -> Reply:
-    found = check_conditions(game.house, game.tournament.known.conditions).doubts
+    found = check_conditions(game.house, game.tournament.state.conditions).doubts
     cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
     return Reply("; ".join(each.what for each in found) or "none", cites)
 
 
 def _entry(game: TournamentGame, match: _Match) -> str:
-    found = game.tournament.known.entries_of(match[1])
+    found = game.tournament.state.entries_of(match[1])
     if not found:
         return "none"
     lacks = [each.removesuffix("_if_asked").replace("_", " ") for each in found[-1].lacks]
@@ -60,35 +60,35 @@ def _place_of(game: TournamentGame, match: _Match) -> Reply:
 
 
 def _overall(game: TournamentGame, _: _Match) -> Reply:
-    found = overall(game.tournament.rules, game.tournament.known)
+    found = overall(game.tournament.rules, game.tournament.state)
     return Reply(places_text(found), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
 
 
 def _prizes(game: TournamentGame, _: _Match) -> str:
-    awards = game.tournament.known.awards.values()
+    awards = game.tournament.state.awards.values()
     return ", ".join(f"{each.player} {each.amount:,} {each.stage}" for each in awards) or "none"
 
 
 def _proposed(game: TournamentGame, match: _Match) -> Reply:
     rules = game.tournament.rules
-    found = proposed(rules, game.tournament.known, match[1])
+    found = proposed(rules, game.tournament.state, match[1])
     return Reply("any" if found is None else penalty_text(*found), rules.cites("penalties_escalate"))
 
 
 def _due(game: TournamentGame, _: _Match) -> Reply:
-    found = tournament_duties(game.tournament.rules, game.tournament.known, game.now)
+    found = tournament_duties(game.tournament.rules, game.tournament.state, game.now)
     cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
     return Reply("; ".join(each.what for each in found) or "nothing", cites)
 
 
 def _revenue(game: TournamentGame, match: _Match) -> Reply:
     rules = game.tournament.rules
-    found = gaming_revenue(rules, game.tournament.known, int(match[1]))
+    found = gaming_revenue(rules, game.tournament.state, int(match[1]))
     return Reply(", ".join(f"{what} {amount:,}" for what, amount in found.items()), rules.cites("gaming_revenue"))
 
 
 def _clock(game: TournamentGame, _: _Match) -> str:
-    face = session_clock(game.tournament.known, game.session, game.now)
+    face = session_clock(game.tournament.state, game.session, game.now)
     left = "" if face.seconds_left is None else f", {face.seconds_left // 60}:{face.seconds_left % 60:02} left"
     stands = ", stands still" if face.stopped else ""
     return f"level {face.level} ({face.forced}){' break' if face.is_break else ''}{left}{stands}"
@@ -105,17 +105,17 @@ def _competitor(what: Callable[[Any], object]) -> Callable[[TournamentGame, _Mat
 TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("faults", _faults),
     ("doubts", _doubts),
-    ("stage", lambda game, _: game.tournament.known.stage),
-    ("stage of NAME", lambda game, match: game.tournament.known.session(match[1]).stage),
-    ("entries", lambda game, _: game.tournament.known.taken),
+    ("stage", lambda game, _: game.tournament.state.stage),
+    ("stage of NAME", lambda game, match: game.tournament.state.session(match[1]).stage),
+    ("entries", lambda game, _: game.tournament.state.taken),
     ("entry of NAME", _entry),
-    ("pool", lambda game, _: f"{game.tournament.known.pool:,}"),
-    ("fees", lambda game, _: f"{game.tournament.known.fees:,}"),
-    ("balance of TEXT", lambda game, match: f"{game.tournament.known.balances.get(match[1], 0):,}"),
+    ("pool", lambda game, _: f"{game.tournament.state.pool:,}"),
+    ("fees", lambda game, _: f"{game.tournament.state.fees:,}"),
+    ("balance of TEXT", lambda game, match: f"{game.tournament.state.balances.get(match[1], 0):,}"),
     (
         "most kept",
         lambda game, _: Reply(
-            f"{most_kept(money_rules(game.house), players_paid(game.tournament.known)):,}",
+            f"{most_kept(money_rules(game.house), players_paid(game.tournament.state)):,}",
             game.tournament.rules.cites("house_share"),
         ),
     ),
@@ -129,13 +129,13 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("players left", lambda game, _: game.session.remaining),
     ("level", lambda game, _: game.session.level),
     ("clock", _clock),
-    ("minutes played", lambda game, _: f"{game.tournament.known.played(game.session, game.now):g}"),
+    ("minutes played", lambda game, _: f"{game.tournament.state.played(game.session, game.now):g}"),
     ("tables", lambda game, _: ", ".join(f"{name}: {len(each.seats)}" for name, each in game.session.tables.items())),
     ("places", _places),
     ("place of NAME", _place_of),
     ("overall places", _overall),
-    ("players of NAME", lambda game, match: ", ".join(game.tournament.known.session(match[1]).through) or "none"),
-    ("points of NAME", lambda game, match: points_of(game.tournament.known).get(match[1], 0)),
+    ("players of NAME", lambda game, match: ", ".join(game.tournament.state.session(match[1]).through) or "none"),
+    ("points of NAME", lambda game, match: points_of(game.tournament.state).get(match[1], 0)),
     ("prizes", _prizes),
     (
         "penalties offered",
@@ -148,15 +148,15 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
         lambda game, _: (
             ", ".join(
                 f"{each.player}: {each.offence.replace('_', ' ')}"
-                for each in game.tournament.known.cases.values()
+                for each in game.tournament.state.cases.values()
                 if not each.decided
             )
             or "none"
         ),
     ),
     ("duties", _due),
-    ("interpreter of NAME", lambda game, match: game.tournament.known.interpreters.get(match[1], "nobody")),
-    ("on duty", lambda game, _: ", ".join(game.tournament.known.on_duty) or "nobody"),
-    ("seconds to act", lambda game, _: game.tournament.known.seconds_to_act),
-    ("substitute of NAME", lambda game, match: game.tournament.known.substitutes.get(match[1], "nobody")),
+    ("interpreter of NAME", lambda game, match: game.tournament.state.interpreters.get(match[1], "nobody")),
+    ("on duty", lambda game, _: ", ".join(game.tournament.state.on_duty) or "nobody"),
+    ("seconds to act", lambda game, _: game.tournament.state.seconds_to_act),
+    ("substitute of NAME", lambda game, match: game.tournament.state.substitutes.get(match[1], "nobody")),
 )

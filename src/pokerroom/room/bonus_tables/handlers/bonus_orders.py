@@ -27,7 +27,7 @@ def handle_box_message(scheduler: BonusScheduler, player: str, message: wire.ToR
     """Do what a player asks; refused with the clause, and nothing has changed."""
     journal = scheduler.journal
     if isinstance(message, wire.SitAtBox):
-        terms = journal.table.known.terms
+        terms = journal.table.state.terms
         least, cites = terms.limits.ante_least, terms.cites("bonus.wager_limits")
         if message.chips < least:
             what = f"{message.chips} to sit down with"
@@ -48,7 +48,7 @@ def handle_box_message(scheduler: BonusScheduler, player: str, message: wire.ToR
             if scheduler.ports.is_kept_out(player, now):
                 raise NotAllowed("you are kept from play", allowed="leave with your chips")
             if area == "jackpot" and not scheduler.ports.jackpot_linked():
-                cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
+                cites = journal.table.state.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
                 raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
             journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens), now))
         case wire.TakeWagerBack(area=area):

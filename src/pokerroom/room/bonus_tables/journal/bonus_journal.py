@@ -117,17 +117,17 @@ class BonusJournal:
     @property
     def round(self) -> RoundState | None:
         """The round under way; none between rounds."""
-        found = self.table.known.round
+        found = self.table.state.round
         return None if found is None or found.phase == "over" else found
 
     def box_of(self, player: str) -> int:
         """The box that a player has; 0 for none."""
-        found = (box for box, each in self.table.known.boxes.items() if each.player == player)
+        found = (box for box, each in self.table.state.boxes.items() if each.player == player)
         return next(found, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
         """Whoever has this box, with their chips and tokens."""
-        return self.table.known.boxes[box]
+        return self.table.state.boxes[box]
 
     # What is asked of the table
 
@@ -143,7 +143,7 @@ class BonusJournal:
 
     def do(self, command: BonusTableCommand) -> None:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
-        coming = decide_at_table(self.table.known, command, self.table.house)
+        coming = decide_at_table(self.table.state, command, self.table.house)
         self._refuse_admission(command)
         if self.port.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
             player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
@@ -165,21 +165,21 @@ class BonusJournal:
 
     def refuse_between(self, command: BonusTableCommand) -> None:
         """Refuse what would be refused between rounds too; nothing is done."""
-        decide_at_table(replace(self.table.known, round=None), command, self.table.house)
+        decide_at_table(replace(self.table.state, round=None), command, self.table.house)
 
     def lay_deck(self, cards: Sequence[Card]) -> None:
         """Fix the order in which the cards of the round under way are dealt, and publish its root."""
-        self._note_deck(self.table.known.rounds, cards, {})
+        self._note_deck(self.table.state.rounds, cards, {})
 
     def prepare_deal(self, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
         """Fix the order of the next round and publish its root, before these players give their seeds."""
-        self._note_deck(self.table.known.rounds + 1, cards, digests)
+        self._note_deck(self.table.state.rounds + 1, cards, digests)
 
     def _note_deck(self, number: int, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
         committed, kept = commit(f"{self.opening.name}, round {number}", cards, digests)
         self._laid(committed, kept)
         for record in deck_records(committed, kept):
-            self._notes.append(JournalEntry(record, (), self.table.known.rounds))
+            self._notes.append(JournalEntry(record, (), self.table.state.rounds))
 
     def _laid(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
         order = order_of(kept)
@@ -197,7 +197,7 @@ class BonusJournal:
         """The round under way is dealt in the order that the seeds make of the cards, those of them that have come."""
         if self.waiting_deal is not None:
             mixed = self.waiting_deal.mixed()
-            self._notes.append(JournalEntry(mixed_record(mixed), (), self.table.known.rounds))
+            self._notes.append(JournalEntry(mixed_record(mixed), (), self.table.state.rounds))
             self._mixed(mixed)
 
     def _mixed(self, mixed: DealMixed) -> None:
@@ -206,11 +206,11 @@ class BonusJournal:
         self._deck = as_mixed(self.waiting_deal.order, mixed)
         self.committed = replace(self.waiting_deal.committed, seeds=mixed.seeds)
         self.waiting_deal = None
-        self.withheld |= kept_back(mixed, self.table.known.rounds)
+        self.withheld |= kept_back(mixed, self.table.state.rounds)
 
     def clock_was_set(self, at: datetime, by: int) -> None:
         """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
-        known = self.table.known
+        known = self.table.state
         if known.minimum_sign is not None or (known.closing_posted is not None and not known.closed):
             self._happen(happenings.BonusClockSet(at, by))
 
@@ -223,7 +223,7 @@ class BonusJournal:
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
-        wants = sum(each.wants for each in self.table.known.boxes.values() if each.player == player)
+        wants = sum(each.wants for each in self.table.state.boxes.values() if each.player == player)
         return wants + max(0, sum(each.players.get(player, 0) for each in booked))
 
     def take_notes(self) -> list[JournalEntry]:
@@ -240,8 +240,8 @@ class BonusJournal:
 
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
         said = self._told(happening)
-        booked = booked_for(self.table.known, happening, self.ledger)
-        before: Phase | Literal[""] = self.table.known.round.phase if self.table.known.round is not None else ""
+        booked = booked_for(self.table.state, happening, self.ledger)
+        before: Phase | Literal[""] = self.table.state.round.phase if self.table.state.round is not None else ""
         self._apply(happening)
         beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
         if booked is not None:
@@ -250,11 +250,11 @@ class BonusJournal:
             self._end()
         record = bonus_record(happening, self._by, self._request)
         jackpot = self._for_jackpot(happening, before)
-        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None, jackpot))
+        self._notes.append(JournalEntry(record, said, self.table.state.rounds, booked if beyond else None, jackpot))
 
     def _end(self) -> None:
         """Keep the round that is over for whoever looks at it again; one that nobody wagered in is none."""
-        last, round_ = self.last, self.table.known.round
+        last, round_ = self.last, self.table.state.round
         if last is None or round_ is None or last.began == datetime.min:
             return
         ended = BonusRound(round_.terms, last.opened.boxes, self.house, last.opened.number)
@@ -265,7 +265,7 @@ class BonusJournal:
         self, happening: happenings.BonusTableHappening, before: Phase | Literal[""]
     ) -> JackpotNote | None:
         """Return what a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
-        round_ = self.table.known.round
+        round_ = self.table.state.round
         if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:
             return None
         event, at = happening.event, happening.at
@@ -285,7 +285,7 @@ class BonusJournal:
 
     def public_log(self) -> str:
         """The round that lies on the table as everybody has seen it."""
-        last, round_ = self.last, self.table.known.round
+        last, round_ = self.last, self.table.state.round
         if last is None or round_ is None:
             return ""
         heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
@@ -293,7 +293,7 @@ class BonusJournal:
 
     def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
         """Return what is said about a happening, with the table as it stands before it."""
-        return tuple(happening_told(happening, self.table.known))
+        return tuple(happening_told(happening, self.table.state))
 
     def _apply(self, happening: happenings.BonusTableHappening) -> None:
         self.table.happen((happening,))
@@ -309,7 +309,7 @@ class BonusJournal:
 
     def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
         record = bonus_record(happening, self._by, self._request)
-        self._notes.append(JournalEntry(record, tuple(said), self.table.known.rounds))
+        self._notes.append(JournalEntry(record, tuple(said), self.table.state.rounds))
 
     # Reading
 
@@ -341,7 +341,7 @@ class BonusJournal:
                 break
             else:
                 said = journal._told(happening)
-                booked = booked_for(journal.table.known, happening, journal.ledger)
+                booked = booked_for(journal.table.state, happening, journal.ledger)
                 journal._apply(happening)
                 if booked is not None:
                     journal.ledger.book(booked.what, booked.moves, booked.at)

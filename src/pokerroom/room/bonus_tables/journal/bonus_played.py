@@ -44,9 +44,9 @@ class _RoundResults(msgspec.Struct):
 def played_round_row(played: PlayedRound, first: int, last: int) -> HandRow:
     """A round that is over, to be kept with the records from `first` to `last`."""
     round_ = played.round
-    boxes = [box for box in round_.known.boxes.values() if box.paid_in.total]
+    boxes = [box for box in round_.state.boxes.values() if box.paid_in.total]
     names = {box.number: box.player for box in boxes}
-    kept = _RoundResults(names, {box: round_.result(box) for box in names}, round_.known.void)
+    kept = _RoundResults(names, {box: round_.result(box) for box in names}, round_.state.void)
     wagered = sum(box.paid_in.total for box in boxes)
     players = msgspec.json.encode(kept).decode()
     number = round_.heading.number

@@ -69,7 +69,7 @@ class ReadBonusTable(NamedTuple):
 
 def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """A table, which must be between two rounds, with what was last said at it and its last requests."""
-    table, last = journal.table.known, journal.last
+    table, last = journal.table.state, journal.last
     known = {each: getattr(table, each) for each in table.__struct_fields__ if each not in _MADE_ANEW}
     round_ = None
     if last is not None and table.round is not None:
@@ -97,7 +97,7 @@ def read_boxes(body: bytes, book_of: BookOf, port: BonusJournalPort) -> ReadBonu
     """Return what a snapshot of this form holds."""
     snapshot = msgspec.json.decode(body, type=_BoxSnapshot)
     journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
-    table, hints = journal.table.known, get_type_hints(BonusTableState)
+    table, hints = journal.table.state, get_type_hints(BonusTableState)
     for name, raw in snapshot.known.items():
         setattr(table, name, msgspec.convert(raw, type=hints[name], strict=False))
     last = snapshot.last

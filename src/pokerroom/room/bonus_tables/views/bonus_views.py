@@ -50,7 +50,7 @@ def stakes_of(terms: BonusTerms) -> str:
 
 def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
     """How the table stands, in the lobby's words."""
-    known = journal.table.known
+    known = journal.table.state
     if known.closed:
         return "closed"
     if journal.round is None:
@@ -69,7 +69,7 @@ def box_turn(journal: BonusJournal) -> str:
 
 def public_boxes(journal: BonusJournal, around: BesideBonusTable, *, bare: bool = False) -> wire.PublicBoxes:
     """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
-    table, known = journal.table, journal.table.known
+    table, known = journal.table, journal.table.state
     view = table.view("public") if known.round is not None and not bare else None
     terms, book = known.terms, journal.house.book
     return wire.PublicBoxes(
@@ -108,16 +108,16 @@ def public_boxes(journal: BonusJournal, around: BesideBonusTable, *, bare: bool 
 
 def stopped_play_words(journal: BonusJournal) -> str:
     """Say who of the house has stopped the table, and why."""
-    stopped = journal.table.known.stopped
+    stopped = journal.table.state.stopped
     if stopped is None:
         return ""
-    done = "has stopped the table" if journal.table.known.stands_still else "stops the table after this round"
+    done = "has stopped the table" if journal.table.state.stands_still else "stops the table after this round"
     return f"The {stopped.by} {done}{f': {stopped.why}' if stopped.why else ''}."
 
 
 def notice_words(journal: BonusJournal) -> str:
     """What signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
-    known, said = journal.table.known, []
+    known, said = journal.table.state, []
     if known.minimum_sign is not None:
         sign = known.minimum_sign
         said.append(f"From {sign.effective:%H:%M} the smallest {AREA_WORDS[sign.area]} is {sign.least:,}.")
@@ -139,7 +139,7 @@ def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> s
 
 
 def _box(journal: BonusJournal, around: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
-    patron = journal.table.known.boxes.get(number)
+    patron = journal.table.state.boxes.get(number)
     if patron is None:
         return wire.WireBox(number)
     bot = around.is_bot(patron.player)
@@ -175,7 +175,7 @@ def box_as_shown(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBo
 
 
 def _change(journal: BonusJournal, shown: BoxView) -> int:
-    round_ = journal.table.known.round
+    round_ = journal.table.state.round
     return shown.chips - round_.boxes[shown.box].start.chips if round_ is not None else 0
 
 
@@ -213,12 +213,12 @@ def your_box(
 
 
 def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BoxFloor:
-    known = journal.table.known
+    known = journal.table.state
     return wire.BoxFloor(titles, tuple(known.holds), tuple(known.to_tell), tuple(known.removable), known.missing)
 
 
 def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBox:
-    known, number = journal.table.known, journal.box_of(player)
+    known, number = journal.table.state, journal.box_of(player)
     limits = known.terms.limits
     buy_in = limits.ante_least, journal.opening.stack
     patron = known.boxes.get(number)

@@ -14,7 +14,7 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """The chips counted, the pool fixed, the places confirmed."""
-    known, rules = snapshot.tournament.known, snapshot.tournament.rules
+    known, rules = snapshot.tournament.state, snapshot.tournament.rules
     for session in known.sessions.values():
         if session.count is None and rules.stack_between == "reset":
             counted = sum(session.scores.values())
@@ -32,7 +32,7 @@ def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.Tournament
 
 def steps_of_paying(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Prizes handed over, and the end of it once all are."""
-    awards = snapshot.tournament.known.awards.values()
+    awards = snapshot.tournament.state.awards.values()
     for award in awards:
         if award.stage in ("owed", "offered"):
             yield snapshot.do(commands.PayAward, number=award.number)

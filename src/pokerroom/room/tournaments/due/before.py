@@ -29,7 +29,7 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Entries of bots, and the draw once the time has come or enough have entered."""
-    known = snapshot.tournament.known
+    known = snapshot.tournament.state
     entrants, starts = due_to_play(known, session), snapshot.starts
     people = [each for each in entrants if not is_bot_name(each)]
     first = session.plan.heat == 1
@@ -66,7 +66,7 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 def _seats(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
     """Seats for everybody by lot, or their order in the bracket of a heads-up tournament."""
-    if snapshot.tournament.known.conditions.heads_up:
+    if snapshot.tournament.state.conditions.heads_up:
         return snapshot.do(commands.DrawBracket, **drawn_bracket(snapshot.tournament, session))
     return snapshot.do(commands.AllotSeats, **drawn_seats(snapshot.tournament, session))
 
@@ -75,7 +75,7 @@ def _fill(
     snapshot: DirectorSnapshot, entrants: list[str], anybody: bool, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
     """Bots enter, so long after the first person has, or so long before the start."""
-    known, terms = snapshot.tournament.known, snapshot.own
+    known, terms = snapshot.tournament.state, snapshot.own
     wanted = min(terms.bots, known.conditions.players_at_most or terms.bots)
     if len(entrants) >= wanted or not (anybody or terms.alone):
         return

@@ -15,7 +15,7 @@ KEPT_OUT: Final = "kept_out_of_the_room"
 
 def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
     """Whoever the house keeps out has the entry taken back; at play, they are out once their hand is over."""
-    known = snapshot.tournament.known
+    known = snapshot.tournament.state
     for entry in known.entries.values():
         planned = known.sessions[entry.session].stage == "planned"
         if entry.stage in ("pending", "accepted", "reserve") and planned and snapshot.is_kept_out(entry.player):
@@ -37,7 +37,7 @@ def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentC
     """An entry taken back, with the money where the conditions give it back."""
     asked = snapshot.do(commands.WithdrawEntry, player=player, refund=True)
     try:
-        decide_tournament(snapshot.tournament.rules, snapshot.tournament.known, asked)
+        decide_tournament(snapshot.tournament.rules, snapshot.tournament.state, asked)
     except PokerroomError:
         return snapshot.do(commands.WithdrawEntry, player=player)
     return asked

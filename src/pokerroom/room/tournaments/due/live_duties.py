@@ -19,7 +19,7 @@ from pokerroom.tournament.state import SessionState
 
 def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDuties:
     """Return what the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
-    for session in tournament.known.running:
+    for session in tournament.state.running:
         for each in session.tables.values():
             if table_id(tournament, session.name, each.name) == table:
                 return DealerDuties(_stacks(tournament, session, each), _race(tournament, session, each, now))
@@ -34,7 +34,7 @@ def _stacks(tournament: Tournament, session: SessionState, table: TournamentTabl
 
 
 def _race(tournament: Tournament, session: SessionState, table: TournamentTable, now: datetime) -> RaceToDeal | None:
-    known, rules = tournament.known, tournament.rules
+    known, rules = tournament.state, tournament.rules
     stands = known.paused(now) is not None and not break_now(known, session, now)
     if table.dealing or stands:
         return None

@@ -10,6 +10,6 @@ from pokerroom.tournament import commands
 
 def steps_to_collect(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """What is owed is taken; what an account lacks is a duty of people until it is there."""
-    for session in snapshot.tournament.known.sessions.values():
+    for session in snapshot.tournament.state.sessions.values():
         for player, owed in session.owing.items():
             yield snapshot.do(commands.BuyAgain, player=player, pays=owed)

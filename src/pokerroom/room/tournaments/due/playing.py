@@ -55,8 +55,8 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
         yield from _play_off(snapshot, session)
     elif _session_decided(snapshot, session):
         yield from _end_of_session(snapshot, session)
-    elif snapshot.tournament.known.paused(snapshot.now) is not None or break_now(
-        snapshot.tournament.known, session, snapshot.now
+    elif snapshot.tournament.state.paused(snapshot.now) is not None or break_now(
+        snapshot.tournament.state, session, snapshot.now
     ):
         yield from _while_play_rests(snapshot, session)
     else:
@@ -72,7 +72,7 @@ def _level_for_elimination(snapshot: DirectorSnapshot, session: SessionState) ->
 
 def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     """Whether no further hand can begin, or none is needed where the house ends a session early."""
-    if play_over(snapshot.tournament.known, session, snapshot.now):
+    if play_over(snapshot.tournament.state, session, snapshot.now):
         return True
     return bool(session.plan.to) and snapshot.tournament.rules.early_finish and known_already(session)
 
@@ -86,7 +86,7 @@ def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         snapshot.wait_all(session, "the director")
         return
     yield from _ties(snapshot, session)
-    early = not play_over(snapshot.tournament.known, session, snapshot.now)
+    early = not play_over(snapshot.tournament.state, session, snapshot.now)
     if _level_places(snapshot, session):
         yield from _play_off(snapshot, session)
     else:
@@ -95,11 +95,11 @@ def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
 
 def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Nobody is dealt to in a pause, nor in a break, which has business of its own."""
-    pause = snapshot.tournament.known.paused(snapshot.now)
+    pause = snapshot.tournament.state.paused(snapshot.now)
     if pause is not None:
         snapshot.wakes += [pause[1]] if pause[1] is not None else []
         snapshot.wait_all(session, "play to go on")
-    level = break_now(snapshot.tournament.known, session, snapshot.now)
+    level = break_now(snapshot.tournament.state, session, snapshot.now)
     if level:
         snapshot.wait_all(session, "the end of the break")
         yield from _in_the_break(snapshot, session, level)
@@ -107,7 +107,7 @@ def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """A new level is announced, chips that it does not need are raced, and reserves come in."""
-    known, rules = snapshot.tournament.known, snapshot.tournament.rules
+    known, rules = snapshot.tournament.state, snapshot.tournament.rules
     if rules.level_trigger == "announcement" and level_over(known, session, snapshot.now) is not None:
         yield snapshot.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     snapshot.wake_at_level(session)
@@ -145,7 +145,7 @@ def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[c
 
 def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     """Whether all who are left of the tournament fit at one table."""
-    return not session.plan.to and session.remaining <= snapshot.tournament.known.conditions.structure.seats
+    return not session.plan.to and session.remaining <= snapshot.tournament.state.conditions.structure.seats
 
 
 def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -167,7 +167,7 @@ def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) 
 
 def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Players who are level play for a place, or for who is eliminated, with equal chips at tables of their own."""
-    known = snapshot.tournament.known
+    known = snapshot.tournament.state
     snapshot.wait_all(session, "a play-off")
     pause = known.paused(snapshot.now)
     if pause is not None or break_now(known, session, snapshot.now):
@@ -187,7 +187,7 @@ def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[com
 
 def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Who has no chips left and may buy again: bots do, people have a while."""
-    known, terms = snapshot.tournament.known, snapshot.tournament.known.conditions.rebuys
+    known, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.rebuys
     for player in [each for each in session.players.values() if each.offered is not None]:
         offered = player.offered
         if offered is None or terms is None:
@@ -216,7 +216,7 @@ def _ties(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[command
 
 def _level_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
     rules = snapshot.tournament.rules
-    last = places_that_matter(rules, snapshot.tournament.known, session)
+    last = places_that_matter(rules, snapshot.tournament.state, session)
     return [
         each for each in placings(rules, session) if each.waits_for is not None and (last is None or each.place <= last)
     ]
@@ -226,7 +226,7 @@ def _in_the_break(
     snapshot: DirectorSnapshot, session: SessionState, level: int
 ) -> Iterator[commands.TournamentCommand]:
     """Chips that leave play are raced, bots take their add-ons, and the clock goes on to the end."""
-    known, terms = snapshot.tournament.known, snapshot.tournament.known.conditions.add_ons
+    known, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.add_ons
     if session.dealing:
         return
     if terms is not None and level == terms.after_level:
@@ -242,7 +242,7 @@ def _in_the_break(
 
 def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Chips that no level needs any more leave play, at each table between two of its hands, the lowest first."""
-    due = races_due(snapshot.tournament.rules, snapshot.tournament.known, session, snapshot.now)
+    due = races_due(snapshot.tournament.rules, snapshot.tournament.state, session, snapshot.now)
     for race in due:
         first = next(each for each in due if each.table == race.table)
         if race is first and not session.tables[race.table].dealing:
@@ -262,7 +262,7 @@ def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> 
 
 
 def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    known = snapshot.tournament.known
+    known = snapshot.tournament.state
     if session.plan.to or known.conditions.prizes is None or len(session.tables) < 2:
         return False
     above = session.remaining - prizes_of(snapshot.tournament.rules, known).paid_places
@@ -271,7 +271,7 @@ def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
     """Whether somebody of the house wants hand for hand, which holds until they say otherwise; None for no word."""
-    told = (each for each in reversed(snapshot.tournament.known.past) if isinstance(each, happenings.HandForHandSet))
+    told = (each for each in reversed(snapshot.tournament.state.past) if isinstance(each, happenings.HandForHandSet))
     return next((each.on for each in told if each.session == session.name and each.by != BY_THE_ROOM), None)
 
 

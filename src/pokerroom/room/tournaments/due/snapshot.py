@@ -44,14 +44,14 @@ class DirectorSnapshot:
 
     def session(self) -> SessionState | None:
         """The session that is played or is to be played next; none where all are over."""
-        known = self.tournament.known
+        known = self.tournament.state
         plans = sorted(known.conditions.plans, key=lambda each: each.heat)
         return next((known.sessions[each.name] for each in plans if known.sessions[each.name].stage != "over"), None)
 
     @property
     def starts(self) -> datetime | None:
         """When the next session is to start; nothing where that is not a matter of time."""
-        session, conditions = self.session(), self.tournament.known.conditions
+        session, conditions = self.session(), self.tournament.state.conditions
         if session is None or conditions.sit_and_go:
             return None
         return session.plan.starts or conditions.start
@@ -67,7 +67,7 @@ class DirectorSnapshot:
 
     def wake_at_level(self, session: SessionState) -> None:
         """When the level's time is up, and when the session's is."""
-        known = self.tournament.known
+        known = self.tournament.state
         level, played = known.conditions.structure.level(session.level), known.played(session, self.now)
         ends = [session.level_since + level.minutes] if level.minutes else []
         ends += [float(session.plan.minutes)] if session.plan.minutes else []

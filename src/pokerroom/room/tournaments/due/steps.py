@@ -22,7 +22,7 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
 
     What comes after a step is due where that cannot be done.
     """
-    known = snapshot.tournament.known
+    known = snapshot.tournament.state
     if known.stage in ("closed", "cancelled"):
         return
     if known.stage == "finished":

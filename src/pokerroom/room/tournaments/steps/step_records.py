@@ -53,7 +53,7 @@ async def append_step(
 ) -> AppendedStep:
     """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
     records = [tournament_record(each, by, request) for each in told]
-    own = Part(TOURNAMENT_STREAM + tables.tournament.known.name, kept.version, records, epoch=kept.epoch)
+    own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, kept.version, records, epoch=kept.epoch)
     noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
     keepings = {each: actor.keeping() for each, actor in noted.items()}
     fresh = {each: journal.take_notes() for each, journal in tables.opened.items()}

@@ -70,7 +70,7 @@ class TournamentSteps:
         await self._around.ledger.end_doubt()
         await self.end_doubt()
         refuse_outside_hours(self.tournament, self._own, command)
-        happened = decide_tournament(self.tournament.rules, self.tournament.known, command)
+        happened = decide_tournament(self.tournament.rules, self.tournament.state, command)
         if not happened:
             return StepDone((), {})
         refuse_entrance(self._around, self.tournament.rules.house, command)
@@ -96,7 +96,7 @@ class TournamentSteps:
         for actor in actors.values():
             now = actor.time(now)
         sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
-        session = sessions[0] if sessions else next(iter(self.tournament.known.sessions))
+        session = sessions[0] if sessions else next(iter(self.tournament.state.sessions))
         at = DirectedTables(
             tournament=self.tournament,
             session=session,
@@ -107,7 +107,7 @@ class TournamentSteps:
         )
         try:
             refuse_in_a_hand(at, told)
-            entries = step_entries(self._around, self.tournament.known.name, told)
+            entries = step_entries(self._around, self.tournament.state.name, told)
             with ExitStack() as asked:
                 for actor in actors.values():
                     asked.enter_context(actor.journal.asked_by(by, request))
@@ -126,7 +126,7 @@ class TournamentSteps:
         """The store has taken it: from now on it counts, and everybody is shown it."""
         first = appended.version - len(told) + 1
         for number, happening in enumerate(told, first):
-            evolve_tournament(self.tournament.known, happening)
+            evolve_tournament(self.tournament.state, happening)
             self.tournament.happenings.append(happening)
             self.kept.note(number, happening)
             self.tables.follow(happening)
@@ -180,5 +180,5 @@ class TournamentSteps:
         return [each for each in new if each not in self.tables.actors]
 
     def _read_kept(self) -> StoredTournament:
-        records = self._around.store.read(TOURNAMENT_STREAM + self.tournament.known.name)
+        records = self._around.store.read(TOURNAMENT_STREAM + self.tournament.state.name)
         return read_kept_tournament(records, self._around.books, self.kept.epoch)

@@ -27,16 +27,16 @@ def table_id(tournament: Tournament, session: str, table: str) -> str:
 
     Where several sessions are played, each has tables of its own.
     """
-    plans = tournament.known.conditions.plans
+    plans = tournament.state.conditions.plans
     part = f"{session}-" if len(plans) > 1 else ""
-    return f"{tournament.known.name}-{part}{table}".lower().replace(" ", "-")
+    return f"{tournament.state.name}-{part}{table}".lower().replace(" ", "-")
 
 
 def tournament_table_ids(tournament: Tournament) -> set[str]:
     """The ids of every table that a tournament has used or uses."""
     return {
         table_id(tournament, session.name, table)
-        for session in tournament.known.sessions.values()
+        for session in tournament.state.sessions.values()
         for table in (*session.tables, *session.played_off_at, *(each.table for each in session.seats))
         if table  # who waits for a round of matches has none
     }
@@ -44,7 +44,7 @@ def tournament_table_ids(tournament: Tournament) -> set[str]:
 
 def level_setup(tournament: Tournament, level: int, session: str = "", table: str = "") -> TableSetup:
     """Return how a table is set up at a level, with the smallest chip that is still in play there."""
-    known, chip = tournament.known, 0
+    known, chip = tournament.state, 0
     conditions = known.conditions
     if table:
         at = known.session(session)
@@ -117,7 +117,7 @@ class DirectedTables:
         """A table of the session by its name, which is opened where it is not yet."""
         found = table_id(self.tournament, self.session, table)
         if found not in self.actors and found not in self.opened:
-            name = f"{self.tournament.known.conditions.called}, {_called(table)}"
+            name = f"{self.tournament.state.conditions.called}, {_called(table)}"
             self.opened[found] = self.open_table(found, setup, name)
         return self.journal(table)
 
@@ -131,7 +131,7 @@ class DirectedTables:
 
     def every(self) -> Iterator[TableJournal]:
         """The tables of the session that are open."""
-        for name in self.tournament.known.session(self.session).tables:
+        for name in self.tournament.state.session(self.session).tables:
             found = table_id(self.tournament, self.session, name)
             if found in self.opened or found in self.actors:
                 journal = self.journal(name)

@@ -13,7 +13,7 @@ from pokerroom.tournament.happening_text import told_in_words
 def _round_began(tables: DirectedTables, event: happenings.HeadsUpRoundBegan) -> None:
     """Every pair has a table of its own; tables that no pair needs any more are closed."""
     number, needed = len(event.bracket.rounds), {str(area.number) for area in event.areas if area.players}
-    for name in tables.tournament.known.session(event.session).tables:
+    for name in tables.tournament.state.session(event.session).tables:
         if name not in needed and not tables.journal(name).table.closed:
             tables.close(tables.journal(name), "no pair plays here any more", event.cites)
     for area in event.areas:
@@ -53,7 +53,7 @@ def _round_won(tables: DirectedTables, event: happenings.HeadsUpRoundWon) -> Non
 def _play_off_began(tables: DirectedTables, event: happenings.PlayOffBegan) -> None:
     """Move players who are level to the tables of their play-off, with equal chips."""
     tables.say(told_in_words(event), event.cites)
-    setup = level_setup(tables.tournament, tables.tournament.known.session(event.session).level)
+    setup = level_setup(tables.tournament, tables.tournament.state.session(event.session).level)
     for place in event.seats:
         tables.leave(place.player, f"to the play-off, seat {place.seat}", event.cites)
         tables.seat(
@@ -67,7 +67,7 @@ def _play_off_out(tables: DirectedTables, event: happenings.PlayOffOut) -> None:
 
 def _play_off_over(tables: DirectedTables, event: happenings.PlayOffTablesOver) -> None:
     """The tables of the play-off are closed, and everybody has their seat and chips of the session again."""
-    session = tables.tournament.known.session(event.session)
+    session = tables.tournament.state.session(event.session)
     played, still = session.playing_off, {name for group in event.groups for name in group}
     if played is None:
         return

@@ -41,7 +41,7 @@ class TablesInPlay:
 
     def dead_at(self, actor: TableActor) -> tuple[int, ...]:
         """The seats that serve a penalty in the hand that was begun last at a table."""
-        for each in reversed(self._tournament().known.past):
+        for each in reversed(self._tournament().state.past):
             if isinstance(each, happenings.HandDealt) and self.id_of(each) == actor.id:
                 return each.dead
         return ()
@@ -83,7 +83,7 @@ class TablesInPlay:
     def tell_seat(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
         """Tell somebody at once where their seat is now, on every connection to another table."""
         few = tuple(map(str, cites[:3]))
-        name = self._tournament().known.name
+        name = self._tournament().state.name
         moved = wire.SeatMoved(tournament=name, table=new, seat=seat, why=why, cites=few)
         for other, actor in self.actors.items():
             if other != new:

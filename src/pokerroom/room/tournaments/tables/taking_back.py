@@ -46,7 +46,7 @@ _STAYS: Final[Mapping[type, str]] = {
 
 
 def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
-    return next((each for each in reversed(tournament.known.past) if _stays(each)), None)
+    return next((each for each in reversed(tournament.state.past) if _stays(each)), None)
 
 
 def _stays(told: TournamentHappening) -> str:
@@ -72,7 +72,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
 def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...]:
     """Return what can be taken back now, the last step first; `to` is the step after which everything is."""
     last = _last_that_stays(tournament)
-    past = tournament.known.past
+    past = tournament.state.past
     steps = sorted({each.step for each in past})
     found = []
     for before, step in pairwise(steps):
@@ -82,13 +82,13 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...
 
 
 def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
-    lines = [tournament_line(tournament.known, each) or tournament_kind(each).replace("_", " ") for each in told]
+    lines = [tournament_line(tournament.state, each) or tournament_kind(each).replace("_", " ") for each in told]
     return "; ".join(dict.fromkeys(lines))
 
 
 def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
-    fresh = tournament_from([each for each in tables.tournament.known.past if each.step <= event.to])
+    fresh = tournament_from([each for each in tables.tournament.state.past if each.step <= event.to])
     for session in fresh.running:
         here = replace(tables, session=session.name)
         here.say(f"taken back by the director: {event.why}", event.cites)
@@ -109,7 +109,7 @@ def _stand_as(tables: DirectedTables, session: SessionState, event: happenings.S
         if wanted is not None and stays and wanted.chips == chips:
             continue
         if journal.hand is not None and journal.hand.is_in(seat):
-            began = tables.tournament.known.session(session.name).players[player].chips
+            began = tables.tournament.state.session(session.name).players[player].chips
             if wanted is not None and stays and wanted.chips == began:
                 continue  # the hand goes on, which they began so
             raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")

@@ -28,9 +28,9 @@ def tables_touched(tournament: Tournament, told: Sequence[TournamentHappening], 
     for each in told:
         session = getattr(each, "session", "")
         if isinstance(each, _EVERYWHERE):
-            names = [*tournament.known.sessions] if not session else [session]
+            names = [*tournament.state.sessions] if not session else [session]
             found |= {
-                table_id(tournament, name, table) for name in names for table in tournament.known.sessions[name].tables
+                table_id(tournament, name, table) for name in names for table in tournament.state.sessions[name].tables
             }
         player = getattr(each, "player", "") or getattr(getattr(each, "elimination", None), "player", "")
         player = player or getattr(getattr(each, "penalty", None), "player", "")
@@ -148,7 +148,7 @@ def new_seats(event: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
 
 def _started(tables: DirectedTables, event: happenings.SessionStarted) -> None:
     """Tables are opened, and everybody has their seat there."""
-    session = tables.tournament.known.session(event.session)
+    session = tables.tournament.state.session(event.session)
     setup = level_setup(tables.tournament, 1)
     for allotted in session.seats:
         if allotted.table and allotted.player in event.stacks:
@@ -159,7 +159,7 @@ def _started(tables: DirectedTables, event: happenings.SessionStarted) -> None:
 def _dealt(tables: DirectedTables, event: happenings.HandDealt) -> None:
     """The next hand, at the level that holds now."""
     journal = tables.journal(event.table)
-    session = tables.tournament.known.session(event.session)
+    session = tables.tournament.state.session(event.session)
     setup = level_setup(tables.tournament, event.level, session.name, event.table)
     if setup != journal.table.rules.setup:
         tables.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
@@ -267,7 +267,7 @@ def _final_table(tables: DirectedTables, event: happenings.FinalTableDrawn) -> N
 
 
 def _level_ended(tables: DirectedTables, event: happenings.LevelEnded) -> None:
-    pause = tables.tournament.known.conditions.structure.break_after(event.level)
+    pause = tables.tournament.state.conditions.structure.break_after(event.level)
     then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
     tables.say(f"level {event.level} is over{then}", event.cites)
 
@@ -321,7 +321,7 @@ def _hand_for_hand(tables: DirectedTables, event: happenings.HandForHandSet) -> 
 
 
 def _level(tables: DirectedTables, event: happenings.LevelBegan) -> None:
-    level = tables.tournament.known.conditions.structure.level(event.level)
+    level = tables.tournament.state.conditions.structure.level(event.level)
     tables.say(f"level {event.level} from the next hand on: {level}", event.cites)
 
 
@@ -340,14 +340,14 @@ def _waived(tables: DirectedTables, event: happenings.EliminationWaived) -> None
 
 def _over(tables: DirectedTables, event: happenings.SessionOver) -> None:
     """Everybody leaves, and the tables are closed."""
-    what = "the tournament" if len(tables.tournament.known.sessions) == 1 else event.session
+    what = "the tournament" if len(tables.tournament.state.sessions) == 1 else event.session
     for journal in list(tables.every()):
         tables.say(f"{what} is over, by places: {places_text(event.places[:10])}", event.cites, journal)
         tables.close(journal, f"{what} is over", event.cites)
 
 
 def _cancelled(tables: DirectedTables, event: happenings.TournamentCancelled) -> None:
-    for session in tables.tournament.known.sessions:
+    for session in tables.tournament.state.sessions:
         here = replace(tables, session=session)
         for journal in list(here.every()):
             if journal.hand is not None:

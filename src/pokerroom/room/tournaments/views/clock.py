@@ -13,7 +13,7 @@ _MINUTE: Final = 60_000
 
 def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
     """Return what a clock on the wall shows now; nothing before play and after it."""
-    known, session = seen.tournament.known, seen.session
+    known, session = seen.tournament.state, seen.session
     if session is None or session.stage == "over" or known.stage != "running":
         return None
     face = session_clock(known, session, seen.now)

@@ -11,7 +11,7 @@ from pokerroom.tournament.state import SessionState
 
 def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
     """Return what is left to the director now."""
-    known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
+    known, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
     asked = tuple(wire.SubstituteWanted(*each) for each in known.substitutes_asked.items())
     waiting = known.entries.values() if rules.substitute != "no" else ()
@@ -35,12 +35,12 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
 
 def _may_refuse(seen: TournamentSeen) -> bool:
     """Return whether the conditions let the house turn an application down."""
-    terms = seen.tournament.known.conditions.eligibility
+    terms = seen.tournament.state.conditions.eligibility
     return terms is not None and (terms.may_refuse or bool(terms.criteria.strip()))
 
 
 def _only_by_criteria(seen: TournamentSeen) -> bool:
-    terms = seen.tournament.known.conditions.eligibility
+    terms = seen.tournament.state.conditions.eligibility
     return terms is not None and not terms.may_refuse and bool(terms.criteria.strip())
 
 
@@ -75,7 +75,7 @@ def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, 
 
 def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     """Seats at which a stack may wait for somebody who comes late, where the house has that and one still may."""
-    known, until = seen.tournament.known, seen.tournament.known.conditions.late_until_level
+    known, until = seen.tournament.state, seen.tournament.state.conditions.late_until_level
     if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
     tables = (each for each in seated_tables(known, session) if not session.is_play_off(each.name))
@@ -84,7 +84,7 @@ def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wir
 
 def _announcing(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
     """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
-    known, rules = seen.tournament.known, seen.tournament.rules
+    known, rules = seen.tournament.state, seen.tournament.rules
     if session is None or not rules.rebuy_announced or not rebuys_open(known, session, seen.now):
         return ()
     return tuple(

@@ -35,7 +35,7 @@ def entry_command(
 
     Without `confirms` they confirm whatever is asked of them. `groups` are those of the conditions that they are of.
     """
-    known, playing = seen.tournament.known, seen.session
+    known, playing = seen.tournament.state, seen.session
     _refuse_strange_groups(seen, groups)
     asked = {each.what for each in confirmations_asked(seen.tournament.rules, known.conditions)}
     chosen = session or _first_open(seen)
@@ -57,7 +57,7 @@ def entry_command(
 
 def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> None:
     """Refuse a group of players that the conditions do not name."""
-    rules, terms = seen.tournament.rules, seen.tournament.known.conditions.eligibility
+    rules, terms = seen.tournament.rules, seen.tournament.state.conditions.eligibility
     named = (*terms.group_limits, *terms.barred_groups) if terms is not None else ()
     strange = [group for group in groups if group not in named]
     if strange:
@@ -67,13 +67,13 @@ def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> Non
 
 def _open_plans(seen: TournamentSeen) -> list[SessionPlan]:
     """The sessions that one may enter without having come through another."""
-    plans = seen.tournament.known.conditions.plans
+    plans = seen.tournament.state.conditions.plans
     return [each for each in plans if each.heat == 1 or each.buy_in_direct or each.repechage]
 
 
 def _first_open(seen: TournamentSeen) -> str:
     """The first session that one may enter and that is not over."""
-    sessions, plans = seen.tournament.known.sessions, _open_plans(seen)
+    sessions, plans = seen.tournament.state.sessions, _open_plans(seen)
     going = [each.name for each in plans if sessions[each.name].stage not in ("tied", "over")]
     return (*going, *(each.name for each in plans))[0]
 
@@ -82,7 +82,7 @@ def _judged(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judge
     """Return whether the tournament would do what is asked; nothing is changed."""
     try:
         seen.refuse_play(command)
-        decide_tournament(seen.tournament.rules, seen.tournament.known, command)
+        decide_tournament(seen.tournament.rules, seen.tournament.state, command)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
         return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))
@@ -96,7 +96,7 @@ def may_enter(seen: TournamentSeen, player: str) -> _Judged:
 
 def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
     """Return whether somebody may take their entry back with the money, and why not."""
-    known = seen.tournament.known
+    known = seen.tournament.state
     if not known.entries_of(player, "accepted", "pending", "reserve"):
         return False, ""
     asked = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
@@ -109,7 +109,7 @@ def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
 
 def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.EntryDoor:
     """Return what somebody may do about an entry of theirs before it has a seat."""
-    known, rules = seen.tournament.known, seen.tournament.rules
+    known, rules = seen.tournament.state, seen.tournament.rules
     reserves = [each.player for each in known.entries.values() if each.stage == "reserve"]
     entered = bool(known.entries_of(player, "pending", "accepted"))
     reserve = not enters and not entered and player not in reserves
@@ -135,14 +135,14 @@ def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
     rules = seen.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
         return refused.replace(_NOBODY_YET, "somebody", 1)
-    if not seen.tournament.known.conditions.substitutes:
+    if not seen.tournament.state.conditions.substitutes:
         return "the conditions allow no substitutes"
     return f"somebody else may play for you if you name them in person and the {rules.directors[0]} approves"
 
 
 def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
     """The sessions to choose from, where there are several."""
-    known, plans = seen.tournament.known, _open_plans(seen)
+    known, plans = seen.tournament.state, _open_plans(seen)
     if len(plans) < 2:
         return
     mine = {each.session for each in known.entries_of(player, *HERE)}

@@ -13,7 +13,7 @@ from pokerroom.wording.plural import so_many
 
 def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
     """A tournament in a list, for a player."""
-    known = seen.tournament.known
+    known = seen.tournament.state
     conditions, structure = known.conditions, known.conditions.structure
     session, entry = seen.session, conditions.entry
     playing = session is not None and session.stage != "over"
@@ -59,13 +59,13 @@ def _bots_at(seen: TournamentSeen) -> int:
     """When bots will take the seats that are still empty, where that is known and they have not."""
     if not seen.own.bots or tournament_door(seen) not in ("announced", "open"):
         return 0
-    due = bots_come_at(seen.tournament.known, seen.own, seen.starts)
+    due = bots_come_at(seen.tournament.state, seen.own, seen.starts)
     return seen.ms(due) if due is not None and due > seen.now else 0
 
 
 def structure_words(seen: TournamentSeen) -> str:
     """The structure in a few words."""
-    conditions = seen.tournament.known.conditions
+    conditions = seen.tournament.state.conditions
     structure = conditions.structure
     minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
     length = f" of {min(minutes)} minutes" if len(minutes) == 1 else ""
@@ -80,13 +80,13 @@ def structure_words(seen: TournamentSeen) -> str:
 
 
 def _late_until(seen: TournamentSeen) -> int:
-    rules, conditions = seen.tournament.rules, seen.tournament.known.conditions
+    rules, conditions = seen.tournament.rules, seen.tournament.state.conditions
     return conditions.late_until_level if rules.late_entry in ("full_stack", "blinded_stack") else 0
 
 
 def tournament_door(seen: TournamentSeen) -> TournamentDoor:
     """Whether one may enter it, or how far it is."""
-    known = seen.tournament.known
+    known = seen.tournament.state
     if known.stage == "cancelled":
         return "cancelled"
     if known.stage in ("finished", "closed") or (seen.session is not None and seen.session.stage == "over"):
@@ -113,7 +113,7 @@ def your_entry(seen: TournamentSeen, player: str) -> YourEntry:
         return "away" if competitor.away else "playing"
     if seen.plays(player) is not None:
         return "waiting"
-    entries = [each for each in seen.tournament.known.entries_of(player) if each.stage != "withdrawn"]
+    entries = [each for each in seen.tournament.state.entries_of(player) if each.stage != "withdrawn"]
     if not entries:
         return ""
     if any(each.stage in ("accepted", "pending") for each in entries):

@@ -43,14 +43,14 @@ class TournamentSeen:
     @property
     def session(self) -> SessionState | None:
         """The session that is played, or was played last; none before the first."""
-        every = [each for each in self.tournament.known.sessions.values() if each.stage not in ("planned", "seated")]
+        every = [each for each in self.tournament.state.sessions.values() if each.stage not in ("planned", "seated")]
         going = [each for each in every if each.stage != "over"]
         return (going or every)[-1] if every else None
 
     @property
     def starts(self) -> datetime | None:
         """When it begins, where that is a matter of time."""
-        known = self.tournament.known
+        known = self.tournament.state
         if known.conditions.sit_and_go:
             return None
         first = known.sessions[known.conditions.plans[0].name]
@@ -78,7 +78,7 @@ class TournamentSeen:
 
     def prizes(self) -> PrizeList:
         """The prizes as the pool stands; of a tournament that so many entries start, with so many until then."""
-        known, rules = self.tournament.known, self.tournament.rules
+        known, rules = self.tournament.state, self.tournament.rules
         missing = max(0, known.conditions.sit_and_go - known.taken) if known.stage == "published" else 0
         entry = known.conditions.entry
         pool = known.pool + (missing * entry.contribution if entry is not None else 0)

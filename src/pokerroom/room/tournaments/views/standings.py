@@ -15,7 +15,7 @@ _ENTRANTS: Final = 2_000
 
 def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
     """The prizes as the pool stands; once the places are confirmed, as they were won."""
-    awards = seen.tournament.known.awards.values()
+    awards = seen.tournament.state.awards.values()
     if awards:
         return tuple(wire.TournamentPrize(each.place, each.amount, each.in_kind, each.player) for each in awards)
     prizes = prizes_or_none(seen)
@@ -32,7 +32,7 @@ def tournament_places(seen: TournamentSeen) -> dict[str, int]:
 
 def _places_now(seen: TournamentSeen) -> dict[str, int]:
     """The place of everybody who has one: of all once it is decided, before that of those who are out."""
-    known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
+    known, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     if known.confirmed:
         return {player: group.place for group in known.confirmed for player in group.players}
     if session is None:
@@ -65,7 +65,7 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
 
 def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, ...]:
     """Everybody who has entered: those who play by chips, then those who are out by place."""
-    known = seen.tournament.known
+    known = seen.tournament.state
     rank, place = chip_ranks(seen), tournament_places(seen)
     won = {each.player: each for each in known.awards.values()}
     found = []

@@ -44,7 +44,7 @@ def match_words(session: SessionState, table: str) -> str:
 
 def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:
     """The banner of a table."""
-    known, session = seen.tournament.known, seen.session
+    known, session = seen.tournament.state, seen.session
     if session is None:
         return None
     names = {table_id(seen.tournament, session.name, name): name for name in session.tables}

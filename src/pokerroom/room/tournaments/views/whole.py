@@ -22,7 +22,7 @@ _LINES: Final = 30
 
 def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
     """A tournament whole, as a player is sent it."""
-    known, session = seen.tournament.known, seen.session
+    known, session = seen.tournament.state, seen.session
     prizes = prizes_or_none(seen)
     playing = session if session is not None and session.stage != "over" else None
     seats = next((each.seats for each in known.sessions.values() if each.seats), ())
@@ -68,14 +68,14 @@ def _conditions(seen: TournamentSeen) -> tuple[wire.PublishedItem, ...]:
 
 
 def _groups(seen: TournamentSeen) -> tuple[wire.TournamentGroup, ...]:
-    known, rules = seen.tournament.known, seen.tournament.rules
+    known, rules = seen.tournament.state, seen.tournament.rules
     terms, cites = known.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
     limits = terms.group_limits if terms is not None else {}
     return tuple(wire.TournamentGroup(group, most, known.of_group(group), cites) for group, most in limits.items())
 
 
 def _level(seen: TournamentSeen, number: int) -> wire.TournamentLevel:
-    structure = seen.tournament.known.conditions.structure
+    structure = seen.tournament.state.conditions.structure
     level, pause = structure.level(number), structure.break_after(number)
     return wire.TournamentLevel(
         level=number,

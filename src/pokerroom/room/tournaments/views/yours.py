@@ -20,7 +20,7 @@ def your_tournament(
     """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
     if not player:
         return None
-    known, session = seen.tournament.known, seen.session
+    known, session = seen.tournament.state, seen.session
     here = seen.table_of(player)
     table, competitor = here if here is not None else ("", None)
     state = your_entry(seen, player)

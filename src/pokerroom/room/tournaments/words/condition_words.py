@@ -55,7 +55,7 @@ _LATE: Final = {
 
 def conditions_told(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
     """What is published: the item, what the conditions say, and the clauses that ask for it, where the book does."""
-    conditions, rules = tournament.known.conditions, tournament.rules
+    conditions, rules = tournament.state.conditions, tournament.rules
     for item in words.CONDITION_ITEMS:
         said = condition_words(conditions, item) if condition_asked(conditions, item) else ""
         if said:

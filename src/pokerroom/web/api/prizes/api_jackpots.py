@@ -60,7 +60,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
         ),
         tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
         tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
-        tuple(pool.known.tables),
+        tuple(pool.state.tables),
         _office(room, pool, titles_of(room, login, pool.house.book.id)),
     )  # fmt: skip
 
@@ -70,7 +70,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
     open_ = orders_open(pool, titles)
     if not open_:
         return None
-    known, house = pool.known, pool.house.book.id
+    known, house = pool.state, pool.house.book.id
     failure, announced, posted = known.failure, known.announced, known.conditions
     return JackpotOffice(
         orders=tuple(OrderOpen(name, title) for name, title in open_.items()),
@@ -93,8 +93,8 @@ def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
     for table_id, table in known.items():
         if table.house == pool.house.book.id:
             free = table.takes_part and room.jackpots.pool_of(table_id) is None
-            yield TableOfHouse(table_id, names.get(table_id, table_id), table_id in pool.known.tables, free)
-    for table_id in pool.known.tables:
+            yield TableOfHouse(table_id, names.get(table_id, table_id), table_id in pool.state.tables, free)
+    for table_id in pool.state.tables:
         if table_id not in known:
             yield TableOfHouse(table_id, table_id, linked=True, closed=True)
 
@@ -103,7 +103,7 @@ def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
 async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
     """A claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
-    claim = pool.known.claims.get(number)
+    claim = pool.state.claims.get(number)
     if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
         raise NoSuch(f"there is no claim {number} on {name}", allowed="a claim of its list")
     hit = hit_view(pool, claim, room.jackpots.names)

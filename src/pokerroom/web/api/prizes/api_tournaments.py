@@ -77,7 +77,7 @@ async def tournament_named(room: Room, name: str) -> TournamentDirector:
 def tournament_shown(room: Room, director: TournamentDirector, login: Login | None) -> wire.TournamentNow:
     """A tournament as somebody may see it."""
     player = login.name if login is not None else ""
-    house = director.tournament.known.house
+    house = director.tournament.state.house
     titles = tuple(each for each in titles_of(room, login, house) if each in director.tournament.rules.directors)
     balance = room.ledger.balance(player_account(player)) if player else 0
     return director.shown_to(player, balance, titles)
@@ -202,7 +202,7 @@ async def order_tournament(
 ) -> wire.TournamentNow:
     """Give an order as the director of a tournament of your house."""
     player, director = known_caller(login).name, await tournament_named(room, name)
-    house = director.tournament.known.house
+    house = director.tournament.state.house
     if data.do in tournament_orders.ORDERS:
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))
     titles = titles_of(room, login, house)
@@ -226,9 +226,9 @@ def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
     found = name_of_account(room.store.engine, said.strip())
     if found:
         return found
-    if not director.tournament.known.conditions.dealt_live:
+    if not director.tournament.state.conditions.dealt_live:
         raise Illegal(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
-    return visitor_name(said, [each.player for each in director.tournament.known.entries.values()])
+    return visitor_name(said, [each.player for each in director.tournament.state.entries.values()])
 
 
 router = Router(

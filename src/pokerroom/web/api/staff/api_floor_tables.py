@@ -121,7 +121,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
 
 
 async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
-    seen, known = await actor.look(name), actor.journal.table.known
+    seen, known = await actor.look(name), actor.journal.table.state
     public = seen.public
     return FloorBoxes(
         id=actor.id,

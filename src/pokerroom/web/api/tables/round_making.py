@@ -34,7 +34,7 @@ _STREETS: Final[dict[Phase, str]] = {
 
 def round_viewer(round_: BonusRound, player: str) -> Viewer:
     """The box of a player in a round, or the public."""
-    boxes = round_.known.boxes.items()
+    boxes = round_.state.boxes.items()
     return next((number for number, box in boxes if player and box.player == player), "public")
 
 
@@ -48,7 +48,7 @@ def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBoxes) -> Itera
     step = _step(past, viewer, table, 0, ())
     for event in round_.events:
         lines = []
-        for each in round_told(event, past.known):
+        for each in round_told(event, past.state):
             said += 1
             lines.append(wire.LogLine(said, each.text, each.kind, each.seat, number, tuple(map(str, each.cites))))
         past.apply([event])
