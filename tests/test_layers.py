@@ -386,12 +386,30 @@ def _private(): ...
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
 EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context")}
-NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown
+# What else has a `state`: the web application, a table as it is shown, and other parts that commands are given to.
+NO_HANDS = {
+    "app",
+    "_room_app",
+    "public",
+    "self",
+    "table",
+    "tournament",
+    "pool",
+    "pools",
+    "round_",
+    "queues",
+    "_queues",
+    "_tournament",
+}
+# Rounds of the game against the house, which have no hands in them.
+ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/tables/round_making.py"}
 
 
 def _outside_the_hand() -> list[tuple[str, ast.Module]]:
     files = ((file.relative_to(SOURCE).as_posix(), file) for file in sorted(SOURCE.rglob("*.py")))
-    return [(name, parsed(file)) for name, file in files if not name.startswith("hand/") and name not in EFFECTS]
+    return [
+        (name, parsed(file)) for name, file in files if not name.startswith("hand/") and name not in EFFECTS | ROUNDS
+    ]
 
 
 def _states_read(tree: ast.AST) -> list[int]:
@@ -399,10 +417,15 @@ def _states_read(tree: ast.AST) -> list[int]:
     return [
         node.lineno
         for node in nodes(tree)
-        if isinstance(node, ast.Attribute)
-        and node.attr == "state"
-        and getattr(node.value, "attr", getattr(node.value, "id", "")) not in NO_HANDS
+        if isinstance(node, ast.Attribute) and node.attr == "state" and _named(node.value) not in NO_HANDS
     ]
+
+
+def _named(value: ast.expr) -> str:
+    """The last name of what is looked into: of an element its collection's, of a call what is called."""
+    if isinstance(value, ast.Subscript | ast.Call):
+        return _named(value.value if isinstance(value, ast.Subscript) else value.func)
+    return getattr(value, "attr", getattr(value, "id", ""))
 
 
 def _inner_names(tree: ast.AST) -> list[str]:
