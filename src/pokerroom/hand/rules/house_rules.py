@@ -75,8 +75,12 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
     if not all(isinstance(each, tuple | list) for each in lists):
         raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
-        cites = grounds_at(house.book, setup).cites("betting.minimum_bet")
-        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
+        forced = "blinds.tournament_forced_bets" if setup.tournament else "blinds.forced_bets"
+        grounds = grounds_at(house.book, setup)
+        if not setup.ante and not house.says(forced, "ante", setup.game):
+            raise Malformed("a hand here opens with blinds", allowed="blinds=(1, 2)", cites=grounds.cites(forced))
+        cites = grounds.cites("betting.minimum_bet")
+        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet=10", cites=cites)
 
 
 class _HandAnswers:

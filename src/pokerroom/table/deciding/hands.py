@@ -174,7 +174,9 @@ def _refuse_after_the_last_hand(table: TableState) -> None:
 def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
     """The hand is over: stakes, standings, button and books go on to the next."""
     hand, line_up = table.hand, table.line_up
-    if hand is None or line_up is None or not hand.over:
+    if hand is None or line_up is None:
+        raise Illegal("no hand is in progress", allowed="begin_hand")
+    if not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
     rising, button = table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
