@@ -323,5 +323,30 @@ def test_nothing_of_a_book_prints_for_ever() -> None:
 
 
 def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
-    with pytest.raises(Illegal, match="cannot be no limit: it is written no_limit"):
+    with pytest.raises(Malformed, match="cannot be no limit: it is written no_limit"):
         Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")  # type: ignore[arg-type]
+
+
+def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -> None:
+    for table in (Table, lambda house, setup: Hand.open(house, stacks=[100, 100], limit=setup.limit, blinds=(5, 10))):
+        with pytest.raises(Malformed, match="cannot be nl; allowed: fixed, range, half_pot, pot, no_limit "):
+            table(house_named("star"), TableSetup("holdem", limit="nl", blinds=(5, 10)))
+
+
+def test_a_game_with_blinds_is_asked_for_its_blinds() -> None:
+    with pytest.raises(Malformed, match=r"opens with blinds; allowed: blinds=\(1, 2\) \[uk:"):
+        Hand.open(house_named("uk"), stacks=[100, 100])
+    with pytest.raises(Malformed, match="needs its least bet; allowed: minimum_bet=10"):
+        Hand.open(house_named("star"), "seven_card_stud", stacks=[100, 100])
+
+
+def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
+    eight = datetime(2024, 8, 16, 20)
+    table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    with pytest.raises(Illegal, match="no hand is in progress; allowed: begin_hand"):
+        table.end_hand()
+    for seat, player in ((2, "Ann"), (5, "Bob")):
+        table.sit(player, seat, 300, eight)
+    table.begin_hand(eight)
+    with pytest.raises(Illegal, match="the hand is not over"):
+        table.end_hand()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.charges import Terms, redeem, sell_checks, terms_for
+from pokerroom.charges import ChargeTerms, redeem, sell_checks, terms_for
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
@@ -14,7 +14,7 @@ from testkit.rulebook.claims import each_house
 BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fee=2)
 
 
-def star() -> Terms:
+def star() -> ChargeTerms:
     """What the house says about commission by the hand."""
     return terms_for(house_named("star"), BY_HAND)
 

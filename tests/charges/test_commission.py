@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from pokerroom.charges import (
+    ChargeLine,
+    ChargeTerms,
     Drop,
-    Line,
     Percentage,
     RateStep,
-    Terms,
     as_charges,
     charges,
     hand_fee,
@@ -49,7 +49,7 @@ def cites(*clauses: str) -> set[Citation]:
     return {read_citation(clause) for clause in clauses}
 
 
-def commission(terms: Terms, hand: HandBill, at: time = time(21)) -> Line:
+def commission(terms: ChargeTerms, hand: HandBill, at: time = time(21)) -> ChargeLine:
     [line] = [line for line in charges(terms, hand, at) if line.kind == "commission"]
     return line
 
@@ -123,7 +123,7 @@ class TestTheBooksFigures:
     def test_the_rate_of_a_scale_goes_by_all_pots(self) -> None:
         scale = (RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))
         for base in ("each_pot", "sum_of_pots"):
-            terms = Terms(Percentage(Decimal(10), base=base, scale=scale))
+            terms = ChargeTerms(Percentage(Decimal(10), base=base, scale=scale))
             assert commission(terms, won_outright(60, 60)).amount == 6
 
     def test_the_uk_needs_the_hour(self) -> None:
@@ -272,7 +272,7 @@ class TestFees:
     def test_the_order_in_which_a_small_pot_is_used_up(self) -> None:
         percent = Percentage(Decimal(50), base="each_pot")
         lines = charges(
-            Terms(percent, boards_fee=9, drop=Drop(3)),
+            ChargeTerms(percent, boards_fee=9, drop=Drop(3)),
             hand_to_be_paid(*won_outright(8).pots, dealt_in=(1, 2), boards=2),
         )
         assert [(line.kind, line.amount) for line in lines] == [
@@ -287,8 +287,8 @@ class TestTheJackpotsDeduction:
         rule = Percentage(Decimal(10), tie_waiver="all_starters_share", no_loss=True)
         drop = Drop(1, pot_at_least=200, counts_as_commission=True)
         hand = hand_to_be_paid(main, side, dealt_in=(1, 2, 3))
-        assert [line.amount for line in charges(Terms(rule, drop=drop), hand)] == [0, 0]
-        alone = Terms(replace(rule, base="each_pot"), drop=drop)
+        assert [line.amount for line in charges(ChargeTerms(rule, drop=drop), hand)] == [0, 0]
+        alone = ChargeTerms(replace(rule, base="each_pot"), drop=drop)
         assert [line.amount for line in charges(alone, hand)] == [30, 1]
 
     @pytest.mark.clause("adelaide:59.b", "adelaide:78.a", "adelaide:78.b")
@@ -305,11 +305,14 @@ class TestTheJackpotsDeduction:
     def test_it_makes_no_loser_where_it_does_not_count_as_commission(self) -> None:
         hand = hand_to_be_paid(pot({1: 50, 2: 50, 3: 3}, 1, 2, dealt_in=(1, 2, 3)), dealt_in=(1, 2, 3))
         rule = Percentage(Decimal(2), tie_waiver="all_starters_share", no_loss=True)
-        assert [line.amount for line in charges(Terms(rule, drop=Drop(2)), hand)] == [2, 2]
-        assert [line.amount for line in charges(Terms(rule, drop=Drop(2, counts_as_commission=True)), hand)] == [0, 0]
+        assert [line.amount for line in charges(ChargeTerms(rule, drop=Drop(2)), hand)] == [2, 2]
+        assert [line.amount for line in charges(ChargeTerms(rule, drop=Drop(2, counts_as_commission=True)), hand)] == [
+            0,
+            0,
+        ]
 
     def test_it_takes_what_the_commission_leaves(self) -> None:
-        lines = charges(Terms(Percentage(Decimal(100)), drop=Drop(3)), won_outright(8))
+        lines = charges(ChargeTerms(Percentage(Decimal(100)), drop=Drop(3)), won_outright(8))
         assert [(line.kind, line.amount) for line in lines] == [("commission", 8), ("jackpot", 0)]
 
     @pytest.mark.clause("uk:bad-beat.5", "uk:bad-beat.6", "uk:bad-beat.7")
@@ -380,7 +383,7 @@ def hands(draw: st.DrawFn) -> HandBill:
 
 @given(percentages(), hands(), st.integers(0, 5), st.integers(0, 5), st.booleans())
 def test_no_pot_gives_more_than_it_holds(rule: Percentage, hand: HandBill, fee: int, drop: int, counts: bool) -> None:
-    terms = Terms(rule, boards_fee=fee, drop=Drop(drop, counts_as_commission=counts))
+    terms = ChargeTerms(rule, boards_fee=fee, drop=Drop(drop, counts_as_commission=counts))
     lines = charges(terms, structs.replace(hand, boards=2))
     taken = [0] * len(hand.pots)
     for line in lines:
@@ -393,7 +396,7 @@ def test_no_pot_gives_more_than_it_holds(rule: Percentage, hand: HandBill, fee: 
 
 @given(percentages(), hands())
 def test_never_above_the_cap_nor_above_the_rate(rule: Percentage, hand: HandBill) -> None:
-    line = commission(Terms(rule), hand)
+    line = commission(ChargeTerms(rule), hand)
     cap = rule.cap_for(hand.total, None)
     assert cap is None or line.amount <= cap
     exact = Decimal(hand.total) * rule.rate_for(hand.total) / 100
@@ -404,7 +407,7 @@ def test_never_above_the_cap_nor_above_the_rate(rule: Percentage, hand: HandBill
 
 @given(percentages(), hands())
 def test_what_is_free_is_free(rule: Percentage, hand: HandBill) -> None:
-    line = commission(Terms(rule), hand)
+    line = commission(ChargeTerms(rule), hand)
     if rule.due == "flop_seen" and not hand.flop_seen:
         assert line.amount == 0
     if rule.due == "not_only_forced_bets" and hand.forced_bets_only:
@@ -417,7 +420,7 @@ def test_what_is_free_is_free(rule: Percentage, hand: HandBill) -> None:
 
 @given(percentages(), hands())
 def test_no_winner_is_made_a_loser_where_that_is_waived(rule: Percentage, hand: HandBill) -> None:
-    line = commission(Terms(replace(rule, no_loss=True)), hand)
+    line = commission(ChargeTerms(replace(rule, no_loss=True)), hand)
     for number, amount in line.from_pots:
         shares = hand.shares(number, hand.pots[number].amount - amount)
         assert all(shares[seat] >= hand.pots[number].put_in.get(seat, 0) for seat in hand.pots[number].winners)
@@ -425,7 +428,7 @@ def test_no_winner_is_made_a_loser_where_that_is_waived(rule: Percentage, hand: 
 
 @given(percentages(), st.lists(st.integers(2, 400), min_size=1, max_size=4))
 def test_more_pots_or_another_order_never_cost_more(rule: Percentage, amounts: list[int]) -> None:
-    terms = Terms(replace(rule, no_loss=False))
+    terms = ChargeTerms(replace(rule, no_loss=False))
     whole = commission(terms, won_outright(sum(amounts))).amount
     parts = commission(terms, won_outright(*amounts)).amount
     turned = commission(terms, won_outright(*reversed(amounts))).amount
@@ -435,5 +438,5 @@ def test_more_pots_or_another_order_never_cost_more(rule: Percentage, amounts: l
 
 @given(percentages(), st.integers(2, 400), st.integers(0, 100))
 def test_a_bigger_pot_never_pays_less_at_one_rate(rule: Percentage, amount: int, more: int) -> None:
-    terms = Terms(replace(rule, scale=(), no_loss=False))
+    terms = ChargeTerms(replace(rule, scale=(), no_loss=False))
     assert commission(terms, won_outright(amount)).amount <= commission(terms, won_outright(amount + more)).amount

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN, SeededShuffle
-from pokerroom.charges import Percentage, Terms, as_charges, charges
+from pokerroom.charges import ChargeTerms, Percentage, as_charges, charges
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed, OutOfTurn, PokerroomError
@@ -67,10 +67,10 @@ def test_no_percentage_is_taken_of_it() -> None:
     hand.act(3, Raise(40)), hand.act(1, CALL), hand.act(2, FOLD)
     hand.deal([UNKNOWN] * 4), hand.act(1, CHECK), hand.act(3, Bet(20)), hand.act(1, FOLD)
     bill = hand.bill()
-    line = charges(Terms(percentage=Percentage(Decimal(10), rounded_down_to=1)), bill)[0]
+    line = charges(ChargeTerms(percentage=Percentage(Decimal(10), rounded_down_to=1)), bill)[0]
     assert (bill.total, line.amount) == (120, 9)
     assert line.words == "commission 9: 10 percent of the pot, 90"
-    each = charges(Terms(percentage=Percentage(Decimal(10), base="each_pot", pot_over=90)), bill)[0]
+    each = charges(ChargeTerms(percentage=Percentage(Decimal(10), base="each_pot", pot_over=90)), bill)[0]
     assert (each.amount, each.words) == (0, "commission 0: the pot of 90 is too small")
 
 
@@ -132,7 +132,7 @@ def test_the_books_have_both_parts() -> None:
 @given(st.integers(0, 2**32), st.lists(st.tuples(st.integers(1, 9), st.integers(0, 9)), max_size=12))
 def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[int, int]]) -> None:
     hand = Hand(STAR, {1: 60, 2: 45, 3: 200, 4: 30}, 4)
-    terms = Terms(percentage=Percentage(Decimal(10)))
+    terms = ChargeTerms(percentage=Percentage(Decimal(10)))
     dealer = SoftwareDealer(
         hand, SeededShuffle(seed).shuffle(STAR.whole_deck.cards), charges=lambda bill: as_charges(charges(terms, bill))
     )

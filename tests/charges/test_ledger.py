@@ -14,7 +14,7 @@ from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.charges.hand_moves import hand_moves
 from pokerroom.charges.ledger import Ledger
-from pokerroom.charges.lines import Line
+from pokerroom.charges.lines import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
@@ -89,7 +89,7 @@ def test_what_the_commission_box_must_hold() -> None:
     assert str(keeper).startswith("charges.hand_moves.")
 
 
-def charged(house: str, players: int, *lines: Line) -> Table:
+def charged(house: str, players: int, *lines: ChargeLine) -> Table:
     """A table whose players have paid these charges."""
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
     table = Table(house_named(house), as_usual(house_named(house), setup), unit=1)
@@ -107,15 +107,15 @@ def test_charges_are_booked_apart_by_method() -> None:
     table = charged(
         "star",
         3,
-        Line("time charge", 36, from_seats=((1, 12), (2, 12), (3, 12))),
-        Line("hand fee", 3, from_seats=((1, 1), (2, 1), (3, 1))),
+        ChargeLine("time charge", 36, from_seats=((1, 12), (2, 12), (3, 12))),
+        ChargeLine("hand fee", 3, from_seats=((1, 1), (2, 1), (3, 1))),
     )
     assert table.closing().taken == (("hand fee", 3), ("time charge", 36))
 
 
 @pytest.mark.clause("adelaide:78.c")
 def test_a_part_of_the_fee_per_hand_is_the_jackpots() -> None:
-    fee = Line("hand fee", 8, from_seats=tuple((seat, 1) for seat in range(1, 9)), for_jackpot=2)
+    fee = ChargeLine("hand fee", 8, from_seats=tuple((seat, 1) for seat in range(1, 9)), for_jackpot=2)
     table = charged("adelaide", 8, fee)
     assert (table.ledger.balance("house hand fee"), table.ledger.balance("jackpot")) == (6, 2)
     assert table.closing().jackpot == 2
@@ -123,8 +123,8 @@ def test_a_part_of_the_fee_per_hand_is_the_jackpots() -> None:
 
 def test_a_jackpots_part_of_a_fee_from_the_pot() -> None:
     books = books_with(500, 500, 500)
-    fee = Line("hand fee", 2, from_pots=((0, 2),), for_jackpot=1)
-    drop = Line("jackpot", 1, from_pots=((0, 1),), for_jackpot=1)
+    fee = ChargeLine("hand fee", 2, from_pots=((0, 2),), for_jackpot=1)
+    drop = ChargeLine("jackpot", 1, from_pots=((0, 1),), for_jackpot=1)
     book_hand(books, won_by_a_raise(Charge("hand fee", 2), Charge("jackpot", 1)).events, lines=(fee, drop))
     assert (books.balance("house hand fee"), books.balance("jackpot")) == (1, 2)
     assert sum(books.balances.values()) == 0

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.charges import (
-    Terms,
+    ChargeTerms,
     TimeCharge,
     charges_due,
     comes_after,
@@ -33,7 +33,7 @@ from testkit.rulebook.claims import claiming
 TABLE = TableSetup("holdem", blinds=(1, 2), commission=("time_charge",))
 
 
-def by_time(book: str, amount: int, per: str = "", *, jackpot: int = 0) -> Terms:
+def by_time(book: str, amount: int, per: str = "", *, jackpot: int = 0) -> ChargeTerms:
     house = House(library().book(book)).choose("commission.time_charge", amount, part="amount")
     if per:
         house = house.choose("commission.time_charge", per, part="per")
@@ -46,14 +46,14 @@ def at(clock: str) -> datetime:
     return datetime.fromisoformat(f"2024-08-16T{clock}")
 
 
-def sits(terms: Terms, clock: str, began: str = "14:00", *, paid_until: str = "") -> ChargeDue:
+def sits(terms: ChargeTerms, clock: str, began: str = "14:00", *, paid_until: str = "") -> ChargeDue:
     moved = at(paid_until) if paid_until else None
     due = first_charge(terms, 3, at(clock), at(began), paid_until=moved)
     assert due is not None
     return due
 
 
-def paid_in_all(terms: Terms, clock: str, until: str, began: str = "14:00") -> int:
+def paid_in_all(terms: ChargeTerms, clock: str, until: str, began: str = "14:00") -> int:
     first = sits(terms, clock, began)
     return first.amount + sum(due.amount for due in charges_due(terms, 3, first.paid_until, at(until), at(began)))
 
@@ -215,7 +215,7 @@ charges_by_time = st.builds(
 def test_the_time_paid_for_is_never_past_and_never_costs_more_than_the_period(charge: TimeCharge, minutes: int) -> None:
     began = at("08:00")
     sat = began + timedelta(minutes=minutes)
-    due = first_charge(Terms(time_charge=charge), 1, sat, began)
+    due = first_charge(ChargeTerms(time_charge=charge), 1, sat, began)
     assert due is not None
     assert 0 <= due.amount <= charge.amount
     assert timedelta() < due.paid_until - max(sat, began) <= timedelta(minutes=charge.period)
@@ -230,7 +230,7 @@ def test_a_table_never_pays_more_than_is_posted_for_the_time_it_has_paid(
     charge: TimeCharge, hands: list[tuple[int, int]]
 ) -> None:
     """Hands begin so many minutes apart with so many players at the table."""
-    terms, began = Terms(time_charge=replace(charge, per="table", clock="table")), at("08:00")
+    terms, began = ChargeTerms(time_charge=replace(charge, per="table", clock="table")), at("08:00")
     now, paid, total = began, None, 0
     for minutes, players in hands:
         hour = next_hour(terms, paid, now, began, players)

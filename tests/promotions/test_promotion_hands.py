@@ -15,7 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.promotions.posted.terms import Eligible, Entries, HighHands
+from pokerroom.promotions.posted.terms import DrawEntries, Eligible, HighHands
 from pokerroom.promotions.showing import promotion_shown
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -129,7 +129,7 @@ def test_a_hand_counts_only_where_and_for_whom_the_terms_say(who: dict[str, Any]
 
 
 def test_a_hand_earns_a_ticket_until_entries_close() -> None:
-    promotion = Driven("uk", terms_with(entries=Entries(most=2, earned_with="straight"))).running()
+    promotion = Driven("uk", terms_with(entries=DrawEntries(most=2, earned_with="straight"))).running()
     hand = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD)
     for number in (1, 1, 2, 3):
         promotion.do(commands.SeeHand(at=NOON, hand=replace(hand, number=number)))

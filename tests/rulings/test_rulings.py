@@ -138,7 +138,8 @@ def test_what_leads_to_another_observation_has_both_in_its_chain() -> None:
         (lambda: SEEN("boxed_card", since=1.5), "since cannot be 1.5"),
         (lambda: RULE("vegas", Seen("boxed_card")), "'vegas' is no house"),
         (lambda: RULE(3, Seen("boxed_card")), "3 is no house"),
-        (lambda: RULE(house_named("uk"), "boxed_card"), "a Seen, and a Hand"),
+        (lambda: RULE(house_named("uk"), "boxed_card"), "allowed: Seen('boxed_card')"),
+        (lambda: RULE(house_named("uk"), SEEN("boxed_card"), "hand"), "allowed: a Hand, or None"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_is_allowed(make: Any, message: str) -> None:

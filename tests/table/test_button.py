@@ -75,8 +75,13 @@ def test_where_suits_are_equal_they_draw_again() -> None:
 
 
 def test_everybody_draws() -> None:
-    with pytest.raises(Illegal, match=r"seats 6; allowed: a card for every player \[uk:seating.16"):
+    with pytest.raises(Illegal) as refusal:
         first_button(of("uk"), [1, 3, 6], {1: "9h", 3: "Kd"})
+    assert refusal.value.what == "this house draws for the first button: a card for each of seats 1, 3, 6"
+    assert refusal.value.allowed == "begin_hand(at, {1: '9h', 3: 'Kd', ...})"
+    assert str(refusal.value.cites[0]) == "uk:seating.16"
+    with pytest.raises(Illegal, match=r"allowed: begin_hand\(at, \{2: '9h', 5: 'Kd'\}\)"):
+        first_button(of("uk"), [5, 2])
     with pytest.raises(Malformed, match="nobody for the button"):
         first_button(of("uk"), [])
 

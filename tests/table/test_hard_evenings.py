@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import SeededShuffle
-from pokerroom.charges import Terms, TimeCharge, charges_due
+from pokerroom.charges import ChargeTerms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named
@@ -318,7 +318,7 @@ def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
     play(table)
     table.sit_out(3, EIGHT)
     refused(table, lambda: table.begin_hand(EIGHT.replace(year=2150)), PokerroomError)  # nobody can pay for it
-    terms = Terms(time_charge=TimeCharge(10, clock="table"))
+    terms = ChargeTerms(time_charge=TimeCharge(10, clock="table"))
     for years in (0, 100):
         late = EIGHT.replace(year=2024 + years) + timedelta(hours=30, minutes=30)
         due = list(charges_due(terms, 1, EIGHT, late, EIGHT))

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import SeededShuffle, parse_cards
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
@@ -196,7 +196,7 @@ def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> Non
     dealer_of(other)
     before = snapshot(other)
     with pytest.raises(Illegal, match="the charges are not those of the events"):
-        other.take_hand(hand.events, [*lines, Line("commission", 7, ((0, 7),))])
+        other.take_hand(hand.events, [*lines, ChargeLine("commission", 7, ((0, 7),))])
     assert snapshot(other) == before
     other.take_hand(hand.events, lines)
     assert other.balanced

@@ -19,7 +19,7 @@ from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.table.changes.changes import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign
-from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.html_page import sign_html
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for
 from testkit.rulebook.by_name import as_house
 from testkit.table.house_tables import TABLES, HouseTable
@@ -59,7 +59,7 @@ def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
     assert soon.words == "this table closes soon"
     signed = closing.signed(datetime(2024, 8, 17, 1), datetime(2024, 8, 17, 1, 15))
     sign = sign_for(house_named("adelaide"), HOLDEM, notices=notice_of(house_named("adelaide"), signed))
-    assert "this table closes at 01:15" in sign_text(sign).splitlines()[3]
+    assert "this table closes at 01:15" in sign.text().splitlines()[3]
     assert "This table closes at 01:15." in text_of(sign_html(sign))
     assert read_citation("adelaide:81.2") in sign.notices[0].cites
     (last,) = notice_of(house_named("adelaide"), propose_closing(rules, HOLDEM, by="Area Manager", last_hands=3))
@@ -80,8 +80,8 @@ def test_the_sign_tells_what_changes_and_when() -> None:
     assert {"star:8.3.3", "star:3.4.3"} <= {
         str(cite) for line in notice_of(house_named("star"), pending) for cite in line.cites
     }
-    assert "4 percent of every pot" in sign_text(sign_for(house_named("star"), new))
-    assert "5 percent" not in sign_text(sign_for(house_named("star"), new))
+    assert "4 percent of every pot" in sign_for(house_named("star"), new).text()
+    assert "5 percent" not in sign_for(house_named("star"), new).text()
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def _with_buy_in(setup: TableSetup) -> TableSetup:
 
 
 def check_page(sign: Sign) -> None:
-    text = sign_text(sign).splitlines()
+    text = sign.text().splitlines()
     assert len(text) <= 66, "\n".join(text)
     assert max(map(len, text)) <= 80, "\n".join(text)
     # A book may be silent about these; for everything else there is a clause.

@@ -29,8 +29,8 @@ from pokerroom.table.stakes.leaving import Approval, leave, lend, take_off, tran
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
 from pokerroom.table.stakes.stakes import (
     Involvement,
-    Left,
     Stake,
+    TakenAway,
     buy_in,
     change_notes,
     correction,
@@ -524,10 +524,10 @@ def test_chips_below_the_smallest_bet_play_like_any_other(house: str) -> None:
 @pytest.mark.clause("star:8.5.1")
 def test_star_a_player_who_is_sent_goes_on_with_what_there_is() -> None:
     rules = table("star")
-    assert transfer(rules, Left(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True).stake == Stake(35)
+    assert transfer(rules, TakenAway(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True).stake == Stake(35)
     smaller = stakes_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500))
     with refused("a stake of 35 from another table", "star:8.5.1"):
-        transfer(smaller, Left(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True)
+        transfer(smaller, TakenAway(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True)
 
 
 @pytest.mark.parametrize(
@@ -541,10 +541,10 @@ def test_elsewhere_who_moves_by_choice_brings_a_proper_stake_and_who_is_sent_wha
     house: str, as_it_is: bool
 ) -> None:
     rules = table(house)
-    left = Left(rules.posted, 35, EVENING)
+    left = TakenAway(rules.posted, 35, EVENING)
     with refused("100 to 500, 65 more"):
         transfer(rules, left, Stake(35), at=EVENING)
-    moved = transfer(rules, Left(rules.posted, 700, EVENING), Stake(400), at=EVENING)
+    moved = transfer(rules, TakenAway(rules.posted, 700, EVENING), Stake(400), at=EVENING)
     assert (moved.stake.chips, moved.until) == (400, None)
     if as_it_is:
         assert transfer(rules, left, Stake(35), at=EVENING, sent=True).stake == Stake(35)
@@ -557,8 +557,8 @@ def test_elsewhere_who_moves_by_choice_brings_a_proper_stake_and_who_is_sent_wha
 def test_star_who_moves_by_choice_needs_the_proper_stake() -> None:
     rules = table("star")
     with refused("a stake of 35 from another table; allowed: 100 to 500, 65 more", "star:8.5.2"):
-        transfer(rules, Left(rules.posted, 35, EVENING), Stake(35), at=EVENING)
-    assert transfer(rules, Left(rules.posted, 35, EVENING), Stake(100), at=EVENING).stake.chips == 100
+        transfer(rules, TakenAway(rules.posted, 35, EVENING), Stake(35), at=EVENING)
+    assert transfer(rules, TakenAway(rules.posted, 35, EVENING), Stake(100), at=EVENING).stake.chips == 100
 
 
 @pytest.mark.clause("uk:ring.10")

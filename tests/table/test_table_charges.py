@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.rulebook import house_named
@@ -49,7 +49,7 @@ def _drawn(table: Table) -> dict[int, str]:
     return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.whole_deck.cards, strict=False)}
 
 
-def taken(table: Table) -> list[Line]:
+def taken(table: Table) -> list[ChargeLine]:
     return [each.line for each in table.happenings if isinstance(each, happenings.Taken)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import SeededShuffle
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.citation_text import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.events import Event as HandEvent
@@ -52,7 +52,7 @@ NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 RULES = table_rules_for(house_named("star"), SETUP, unit=1)
 DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=500)
-COMMISSION = Line("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
+COMMISSION = ChargeLine("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
 DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
 
@@ -63,7 +63,8 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "Doc leaves seat 3 with 0: no more chips may be bought."),
     (happenings.StakeChanged(3, "added", 50, AT, Stake(50)), "seat", "Doc adds 50."),
     (happenings.StakeChanged(3, "held back", 50, AT, Stake(50)), "seat", "Doc buys 50, to be added after the hand."),
-    (happenings.FeeGivenBack(Line("hand fee", 2, (), ((3, 2),)), AT, {}), "seat", "Doc gets the hand fee of 2 back."),
+    (happenings.FeeGivenBack(ChargeLine("hand fee", 2, (), ((3, 2),)), AT, {}), "seat",
+     "Doc gets the hand fee of 2 back."),
     (happenings.SatOut(3, AT, Away(3, AT)), "seat", "Doc sits out."),
     (happenings.CameBack(3, True, AT, NEW), "seat", "Doc is back and posts the blinds owed."),
     (happenings.CameBack(3, False, AT, NEW), "seat", "Doc is back."),
@@ -112,11 +113,11 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.FreezeOutBegan(FreezeOut((1, 2, 3), 500, SETUP), AT), "notice",
      "A freeze-out begins, 500 each: Ann, Bob and Doc."),
     (happenings.FreezeOutWon(3, "Doc", 1500, AT), "notice", "Doc wins the freeze-out with 1,500."),
-    (happenings.Taken(Line("time charge", 9, (), ((3, 9),), ("12 for 60 minutes",)), AT), "charge",
+    (happenings.Taken(ChargeLine("time charge", 9, (), ((3, 9),), ("12 for 60 minutes",)), AT), "charge",
      "The house takes 9 as a time charge from Doc: 12 for 60 minutes."),
-    (happenings.Taken(Line("time charge", 0, (), ((3, 0),), ("free: moved by the house",)), AT), "charge",
+    (happenings.Taken(ChargeLine("time charge", 0, (), ((3, 0),), ("free: moved by the house",)), AT), "charge",
      "No time charge from Doc: moved by the house."),
-    (happenings.Unpaid(3, Line("time charge", 12, (), ((3, 12),), ("12 is due and 10 there",)), AT, AT), "charge",
+    (happenings.Unpaid(3, ChargeLine("time charge", 12, (), ((3, 12),), ("12 is due and 10 there",)), AT, AT), "charge",
      "Doc's time charge was not paid: 12 is due and 10 there."),
     (happenings.Misdealt(12, "two cards were seen"), "hand",
      "Hand 12 is a misdeal: two cards were seen. All bets are returned, and the button stays."),
@@ -276,7 +277,7 @@ def test_a_hand_begins() -> None:
         (happenings.ClockCalled(3, 0, AT, Turn(AT)), "star:26.12.1"),
         (happenings.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),
         (happenings.ChangedSeat(3, 5, "Doc", AT, {}, None), "star:8.8.4"),
-        (happenings.Taken(Line("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
+        (happenings.Taken(ChargeLine("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
     ],
 )
 def test_the_clause_goes_with_it(happening: happenings.Happening, clause: str) -> None:

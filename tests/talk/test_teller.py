@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
@@ -229,7 +229,7 @@ def test_a_charge_says_what_it_was_worked_out_on() -> None:
         hand.act(seat, FOLD)
     teller = Teller(hand, NAMES, told=len(hand.events))
     hand.settle([Charge("commission", 1, 0, cites)])
-    teller.lines = [Line("commission", 1, ((0, 1),), because=("5 percent of the pot, 20",), cites=cites)]
+    teller.lines = [ChargeLine("commission", 1, ((0, 1),), because=("5 percent of the pot, 20",), cites=cites)]
     assert teller.go_on() == [
         Said("Rake 1 (5%).", "charge", 0, ("uk:betting.4",), "5% of 20."),
         Said("Bob wins 2.", "award", 2, ()),

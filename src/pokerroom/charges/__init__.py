@@ -5,13 +5,13 @@ from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.commission import charges, hand_fee, seating_fee
 from pokerroom.charges.house_terms import terms_for
 from pokerroom.charges.ledger import Ledger
-from pokerroom.charges.lines import Line, as_charges
+from pokerroom.charges.lines import ChargeLine, as_charges
 from pokerroom.charges.table_hours import TableHour, comes_after, next_hour, share
-from pokerroom.charges.terms import Band, Drop, HandFee, Percentage, RateStep, Terms, TimeCharge
+from pokerroom.charges.terms import Band, ChargeTerms, Drop, HandFee, Percentage, RateStep, TimeCharge
 from pokerroom.charges.time_charge import ChargeDue, charges_due, first_charge, on_leaving, refuse_unpaid, unpaid
 
 __all__ = [
-    "Terms",
+    "ChargeTerms",
     "Percentage",
     "RateStep",
     "Band",
@@ -19,7 +19,7 @@ __all__ = [
     "HandFee",
     "TimeCharge",
     "terms_for",
-    "Line",
+    "ChargeLine",
     "as_charges",
     "charges",
     "hand_fee",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pokerroom.charges.terms import Terms
+from pokerroom.charges.terms import ChargeTerms
 from pokerroom.errors import Illegal
 
 
@@ -33,7 +33,7 @@ class Checks:
 
 
 def sell_checks(
-    terms: Terms,
+    terms: ChargeTerms,
     colour: str,
     count: int,
     table: str,
@@ -44,7 +44,7 @@ def sell_checks(
     """Sell commission checks; `worth` is what the supervisor fixed, `in_use` the colours out and their worth.
 
     >>> from pokerroom.charges import HandFee
-    >>> sell_checks(Terms(hand_fee=HandFee(2, "each_dealt_in_player"), checks=True), "white", 10, "4").price
+    >>> sell_checks(ChargeTerms(hand_fee=HandFee(2, "each_dealt_in_player"), checks=True), "white", 10, "4").price
     20
     """
     cites = terms.cites("commission.checks", "commission.checks_rules")
@@ -63,7 +63,7 @@ def sell_checks(
     return Checks(colour, count, fee, table)
 
 
-def redeem(terms: Terms, checks: Checks, *, at_poker_table: bool, table_open: bool) -> int:
+def redeem(terms: ChargeTerms, checks: Checks, *, at_poker_table: bool, table_open: bool) -> int:
     """Return what a holder gets for commission checks: at a poker table, or at the cashier once theirs has closed."""
     if not at_poker_table and table_open:
         raise Illegal(

@@ -1,7 +1,7 @@
 """What is taken from a hand: the percentage, the fee per hand, the fees on top and the jackpot's part.
 
-Every charge is a `Line` that explains itself: what it was worked out on, at which rate, what was waived or capped and
-why, and the clauses. A waived charge is a line too, of nothing.
+Every charge is a `ChargeLine` that explains itself: what it was worked out on, at which rate, what was waived or capped
+and why, and the clauses. A waived charge is a line too, of nothing.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from datetime import time
 from typing import Final
 
 from pokerroom.charges.entries import COMMISSION, HAND_FEE
-from pokerroom.charges.lines import ChargeKind, Line, spread
+from pokerroom.charges.lines import ChargeKind, ChargeLine, spread
 from pokerroom.charges.percentage import work_out
-from pokerroom.charges.terms import Drop, HandFee, Percentage, Terms
+from pokerroom.charges.terms import ChargeTerms, Drop, HandFee, Percentage
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandBill
 from pokerroom.wording.plural import so_many
@@ -25,7 +25,7 @@ _LAST: Final = "commission.taken_before_payment"
 FREE_GAME: Final = "free: nothing is charged for this game"
 
 
-def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
+def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[ChargeLine]:
     """Work out what is taken from the pots of a hand before they are paid; `at` is the time of day it began."""
     for pot in bill.pots:
         if not pot.best and len(pot.contenders) > 1 and pot.amount:
@@ -50,7 +50,7 @@ def charges(terms: Terms, bill: HandBill, at: time | None = None) -> list[Line]:
     return lines
 
 
-def _percentage(terms: Terms, rule: Percentage, bill: HandBill, at: time | None) -> list[Line]:
+def _percentage(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: time | None) -> list[ChargeLine]:
     """The percentage, and the jackpot's deduction that goes with it."""
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
@@ -68,15 +68,20 @@ def _percentage(terms: Terms, rule: Percentage, bill: HandBill, at: time | None)
 
 
 def _from_pots(
-    terms: Terms, kind: ChargeKind, parts: Sequence[int], because: Sequence[str], keys: Sequence[str], jackpot: int = 0
-) -> Line:
+    terms: ChargeTerms,
+    kind: ChargeKind,
+    parts: Sequence[int],
+    because: Sequence[str],
+    keys: Sequence[str],
+    jackpot: int = 0,
+) -> ChargeLine:
     """A charge of so much from each pot, with the decisions behind it."""
     total = sum(parts)
     from_pots = tuple([(number, part) for number, part in enumerate(parts) if part]) if total else ()
-    return Line(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
+    return ChargeLine(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
 
 
-def _left(bill: HandBill, lines: Sequence[Line]) -> list[int]:
+def _left(bill: HandBill, lines: Sequence[ChargeLine]) -> list[int]:
     """Return what these charges leave in each pot."""
     left = [pot.amount for pot in bill.pots]
     for line in lines:
@@ -85,10 +90,10 @@ def _left(bill: HandBill, lines: Sequence[Line]) -> list[int]:
     return left
 
 
-def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
+def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> ChargeLine | None:
     """Work out the fee per hand that players pay out of their stakes before the deal; none where the pot pays it.
 
-    >>> fee = hand_fee(Terms(hand_fee=HandFee(2, "each_dealt_in_player")), [1, 2, 5], button=5)
+    >>> fee = hand_fee(ChargeTerms(hand_fee=HandFee(2, "each_dealt_in_player")), [1, 2, 5], button=5)
     >>> fee.words, fee.from_seats
     ('hand fee 6: 2 from each player dealt in', ((1, 2), (2, 2), (5, 2)))
     """
@@ -104,19 +109,19 @@ def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
         because.append(f"{jackpot} of it for the jackpot")
     cites = terms.cites("commission.hand_fee", *(["jackpot.charge"] if jackpot else []))
     seats = tuple((seat, fee.amount) for seat in payers)
-    return Line(HAND_FEE, amount, from_seats=seats, because=tuple(because), cites=cites, for_jackpot=jackpot)
+    return ChargeLine(HAND_FEE, amount, from_seats=seats, because=tuple(because), cites=cites, for_jackpot=jackpot)
 
 
-def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line | None:
+def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) -> ChargeLine | None:
     """Work out the fee for sitting down to play: once until the player leaves; a change of seat is free."""
     if not terms.seating_fee:
         return None
     cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")
     if already_paid:
         because = ("free: paid until the player leaves",)
-        return Line("seating fee", 0, from_seats=((seat, 0),), because=because, cites=cites)
+        return ChargeLine("seating fee", 0, from_seats=((seat, 0),), because=because, cites=cites)
     fee = terms.seating_fee
-    return Line("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
+    return ChargeLine("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
 
 
 def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:

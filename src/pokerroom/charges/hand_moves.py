@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.charges.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
-from pokerroom.charges.lines import Line
+from pokerroom.charges.lines import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.events import (
@@ -51,7 +51,7 @@ class HandMoves(NamedTuple):
 
 
 @serves("star:1.1.rake-box")
-def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
+def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carried: int = 0) -> HandMoves:
     """Return what the events of a hand that is over come to.
 
     `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
@@ -168,7 +168,7 @@ def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[ChipMove]
     return added + moves + removed
 
 
-def to_the_jackpot(line: Line) -> list[ChipMove]:
+def to_the_jackpot(line: ChargeLine) -> list[ChipMove]:
     """The part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
     if not line.for_jackpot or line.kind == JACKPOT:
         return []

@@ -17,11 +17,11 @@ from pokerroom.charges.terms import (
     FEE_PAYERS,
     TIE_WAIVERS,
     Band,
+    ChargeTerms,
     Drop,
     HandFee,
     Percentage,
     RateStep,
-    Terms,
     TimeCharge,
 )
 from pokerroom.rulebook import Rulebook
@@ -34,7 +34,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of
 
 
-def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
+def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
     """Return what this table charges; nothing in a tournament hand.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
@@ -49,7 +49,7 @@ def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip
     return recorded_terms(chosen, setup, unit=unit, chip=chip)
 
 
-def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
+def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
     """Return what is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _ChargeAnswers(house, setup, unit, chip).terms()
 
@@ -69,16 +69,16 @@ class _ChargeAnswers:
         """An amount of the book or the sign, in chips."""
         return in_chips(amount, self.unit)
 
-    def terms(self) -> Terms:
+    def terms(self) -> ChargeTerms:
         """Everything that this house charges at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
-            return Terms(unit=self.unit, grounds=grounds)
+            return ChargeTerms(unit=self.unit, grounds=grounds)
         methods = methods_of(self.house, self.setup)
         fees = self.value("commission.extra_fees") or {}
         charge = self._jackpot_charge()
         by_percent = charges_by(methods, "pot_percent")
-        return Terms(
+        return ChargeTerms(
             percentage=self._percentage() if by_percent else None,
             hand_fee=self._hand_fee(charge) if charges_by(methods, "hand_fee") else None,
             time_charge=self._time_charge(charge) if charges_by(methods, "time_charge") else None,

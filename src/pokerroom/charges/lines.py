@@ -16,13 +16,13 @@ ChargeKind: TypeAlias = Literal[
 ]
 
 
-class Line(Struct, frozen=True, gc=False):
+class ChargeLine(Struct, frozen=True, gc=False):
     """One charge: how much in all, from which pots or seats, and how it came about. A waived charge is one of nothing.
 
     `kind` is a `ChargeKind` in everything that this release works out; a record may have another. `for_jackpot` is the
     part of it that is not the house's own.
 
-    >>> Line("commission", 6, ((0, 6),), because=("5 percent of the pot, 120",)).words
+    >>> ChargeLine("commission", 6, ((0, 6),), because=("5 percent of the pot, 120",)).words
     'commission 6: 5 percent of the pot, 120'
     """
 
@@ -38,7 +38,7 @@ class Line(Struct, frozen=True, gc=False):
     def waived(self) -> bool:
         """Whether it would have been due and is free, for a reason that it gives.
 
-        >>> Line("seating fee", 0, because=("free: paid until the player leaves",)).waived
+        >>> ChargeLine("seating fee", 0, because=("free: paid until the player leaves",)).waived
         True
         """
         return not self.amount and any(each.startswith("free: ") for each in self.because)
@@ -49,7 +49,7 @@ class Line(Struct, frozen=True, gc=False):
         return f"{self.kind} {self.amount}: " + "; ".join(self.because)
 
 
-def as_charges(lines: Sequence[Line]) -> list[Charge]:
+def as_charges(lines: Sequence[ChargeLine]) -> list[Charge]:
     """Return these lines as the charges that the dealer takes from the pots of a hand."""
     return [Charge(line.kind, amount, pot, line.cites) for line in lines for pot, amount in line.from_pots if amount]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pokerroom.charges.terms import Terms
+from pokerroom.charges.terms import ChargeTerms
 from pokerroom.charges.time_charge import ChargeDue, for_period, line_for, waived
 from pokerroom.wording.plural import so_many
 
@@ -29,7 +29,7 @@ class TableHour:
 
 
 def next_hour(
-    terms: Terms, paid_until: datetime | None, now: datetime, game_began: datetime, players: int
+    terms: ChargeTerms, paid_until: datetime | None, now: datetime, game_began: datetime, players: int
 ) -> TableHour | None:
     """Return what falls due for the table now, shared out among so many; None while its time is paid for.
 
@@ -37,7 +37,7 @@ def next_hour(
 
     >>> from pokerroom.charges.terms import TimeCharge
     >>> two = datetime(2024, 8, 16, 14)
-    >>> hour = next_hour(Terms(time_charge=TimeCharge(90, "table", "table", step=15)), None, two, two, 7)
+    >>> hour = next_hour(ChargeTerms(time_charge=TimeCharge(90, "table", "table", step=15)), None, two, two, 7)
     >>> hour.each, hour.because
     (12, ('90 for the table for 60 minutes, among 7', '6 left over, which nobody pays'))
     """
@@ -57,12 +57,12 @@ def next_hour(
     return TableHour(now, found.ends + more * period, each, tuple(because), found.keys)
 
 
-def share(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
+def share(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
     """Return one seat's share of a charge for the whole table."""
     keys = ("commission.time_charge_held_seat", *hour.keys)
     return ChargeDue(line_for(terms, seat, hour.each, hour.because, keys), hour.ends)
 
 
-def comes_after(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
+def comes_after(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
     """Return what a player pays who sits down once the table's hour was shared out: nothing until the next."""
     return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)

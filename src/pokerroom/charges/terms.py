@@ -147,7 +147,7 @@ class TimeCharge:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms(RestsOnBook):
+class ChargeTerms(RestsOnBook):
     """Everything a table charges. What is absent is not charged; `free` says that the house chose to charge nothing."""
 
     percentage: Percentage | None = None

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from pokerroom.charges.lines import Line
-from pokerroom.charges.terms import Terms, TimeCharge
+from pokerroom.charges.lines import ChargeLine
+from pokerroom.charges.terms import ChargeTerms, TimeCharge
 from pokerroom.errors import Illegal
 from pokerroom.wording.plural import so_many
 
@@ -27,7 +27,7 @@ _BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 class ChargeDue:
     """A charge due now, and the moment up to which it pays."""
 
-    line: Line
+    line: ChargeLine
     paid_until: datetime
 
     @property
@@ -46,7 +46,7 @@ class Period(NamedTuple):
 
 
 def first_charge(
-    terms: Terms,
+    terms: ChargeTerms,
     seat: int,
     sits: datetime,
     game_began: datetime,
@@ -55,7 +55,7 @@ def first_charge(
 ) -> ChargeDue | None:
     """Return what a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
 
-    >>> star = Terms(time_charge=TimeCharge(12, clock="table", step=15))
+    >>> star = ChargeTerms(time_charge=TimeCharge(12, clock="table", step=15))
     >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
     >>> due.line.words, due.paid_until.hour
     ('time charge 9: 12 for 60 minutes; 3 of 4 steps of 15 minutes are left', 15)
@@ -68,14 +68,16 @@ def first_charge(
     return _charge(terms, charge, seat, max(sits, game_began), game_began)
 
 
-def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
+def waived(terms: ChargeTerms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
     """A charge of nothing, as the time has been paid for already."""
     cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
-    return ChargeDue(Line(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
+    return ChargeDue(
+        ChargeLine(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until
+    )
 
 
 def charges_due(
-    terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime
+    terms: ChargeTerms, seat: int, paid_until: datetime, now: datetime, game_began: datetime
 ) -> Iterator[ChargeDue]:
     """Return every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
     charge = terms.time_charge
@@ -100,26 +102,26 @@ def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
     return ChargeDue(many, due.paid_until + (periods - 1) * period)
 
 
-def refuse_unpaid(terms: Terms, seat: int, paid_until: datetime | None, now: datetime) -> None:
+def refuse_unpaid(terms: ChargeTerms, seat: int, paid_until: datetime | None, now: datetime) -> None:
     """Refuse to deal in a player who has not paid for the time of a hand."""
     if terms.time_charge is not None and (paid_until is None or paid_until <= now):
         cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
         raise Illegal(f"seat {seat} has not paid for the time from {now:%H:%M}", allowed="pay first", cites=cites)
 
 
-def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line | None:
+def on_leaving(terms: ChargeTerms, paid_until: datetime | None, now: datetime) -> ChargeLine | None:
     """Return the refund for time paid and not used: always nothing, in a line that says so."""
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
-    return Line(TIME_CHARGE, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
+    return ChargeLine(TIME_CHARGE, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
 
 
-def unpaid(terms: Terms, due: ChargeDue, chips: int) -> Line:
+def unpaid(terms: ChargeTerms, due: ChargeDue, chips: int) -> ChargeLine:
     """Return the note that a player cannot pay a charge in full: nothing is taken, and they get no cards."""
     because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
-    return Line(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
+    return ChargeLine(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
 
 
 def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
@@ -140,7 +142,7 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
     return Period(amount, end)
 
 
-def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> Line:
+def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> ChargeLine:
     """A charge of so much for one seat, with the jackpot's part of it."""
     because, keys, charge = list(because), list(keys), terms.time_charge
     jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
@@ -148,13 +150,13 @@ def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys:
         because.append(f"{jackpot} of it for the jackpot")
         keys.append("jackpot.charge")
     cites = terms.cites(*_BEHIND, *keys)
-    return Line(
+    return ChargeLine(
         TIME_CHARGE, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot
     )
 
 
 def _charge(
-    terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
+    terms: ChargeTerms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
 ) -> ChargeDue:
     found = for_period(charge, start, game_began)
     because = (f"{charge.amount} for {so_many(charge.period, 'minute')}", *found.because)

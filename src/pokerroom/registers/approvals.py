@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.entries import RegisterEntry
-from pokerroom.registers.register import Bound, all_registers
+from pokerroom.registers.register import RegisteredLimit, all_registers
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
@@ -44,13 +44,13 @@ def _holds(entry: RegisterEntry) -> bool:
     return values.get("withdrawn") is not True and isinstance(values.get("figure"), int)
 
 
-def _choice(bound: Bound, entry: RegisterEntry) -> OperatorChoice:
+def _choice(bound: RegisteredLimit, entry: RegisterEntry) -> OperatorChoice:
     values = entry.now
     on = f"the approval {values.get('reference', entry.id)} ({values.get('given', 'no day')})"
     return OperatorChoice(bound.key, EVERYWHERE, bound.part, values["figure"], on)
 
 
-def bounds_of(house: House) -> Iterator[Bound]:
+def bounds_of(house: House) -> Iterator[RegisteredLimit]:
     """The figures of approvals that this house's book has a place for."""
     for bound in all_registers()[APPROVALS].bounds:
         if bound.part in (house.answer(bound.key) or {}):
@@ -62,7 +62,7 @@ def approval_duties(
 ) -> Iterator[RegisterDuty]:
     """What the open tables of a house still want: an approval for what they charge, or a charge that is approved."""
     chosen = house_with(house, approved)
-    lacking: dict[Bound, list[str]] = {}
+    lacking: dict[RegisteredLimit, list[str]] = {}
     for name, setup in tables.items():
         used = set(approvals_used(setup, chosen))
         for bound in bounds_of(house):

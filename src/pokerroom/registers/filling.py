@@ -16,10 +16,10 @@ from pokerroom.registers.register import (
     EVERYTHING,
     ONE_MATTER,
     WHO,
+    EntrySource,
     EntryValue,
-    Filled,
-    Meant,
     Register,
+    RegisterWords,
     all_registers,
     registers_of,
 )
@@ -69,7 +69,7 @@ def _goes_on(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
     return RegisterEntry(first.id, first.register, {**first.values, **last.values}, first.at, first.by, True)
 
 
-def _entry(register: Register, filled: Filled, record: RoomRecord) -> RegisterEntry:
+def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> RegisterEntry:
     values: dict[str, EntryValue] = dict(filled.says)
     for name, paths in filled.values.items():
         said = [each for each in (_said(_at(record.body, path)) for path in paths.split(AND)) if each not in ("", None)]
@@ -97,7 +97,7 @@ def _begins(effect: object, word: str) -> bool:
     return isinstance(effect, str) and (effect == word or effect.startswith(f"{word} "))
 
 
-def _meant(body: Mapping[str, Any], meant: Meant) -> str:
+def _meant(body: Mapping[str, Any], meant: RegisterWords) -> str:
     found = _at(body, meant.at)
     if isinstance(found, Mapping):
         found = _said(found)

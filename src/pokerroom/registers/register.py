@@ -67,14 +67,14 @@ class Routine(Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
 
 
-class Meant(Struct, frozen=True, forbid_unknown_fields=True):
+class RegisterWords(Struct, frozen=True, forbid_unknown_fields=True):
     """A register's own words for what stands in a part of a record; of a list, for the first that has one."""
 
     at: str
     words: Mapping[str, str]
 
 
-class Filled(Struct, frozen=True, forbid_unknown_fields=True):
+class EntrySource(Struct, frozen=True, forbid_unknown_fields=True):
     """Records of the room that count as entries: their kind, and which of their parts become which fields.
 
     A part is a path, or several with ` + ` between them. `says` holds unless `means` has better words. Of records that
@@ -86,11 +86,11 @@ class Filled(Struct, frozen=True, forbid_unknown_fields=True):
     where: Mapping[str, str] = {}
     values: Mapping[str, str] = {}
     says: Mapping[str, str] = {}
-    means: Mapping[str, Meant] = {}
+    means: Mapping[str, RegisterWords] = {}
     follows: str = ""
 
 
-class Bound(Struct, frozen=True, forbid_unknown_fields=True):
+class RegisteredLimit(Struct, frozen=True, forbid_unknown_fields=True):
     """A figure of a register that holds down a part of a decision: the entries about `what` have it."""
 
     what: str
@@ -108,8 +108,8 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
     fields: tuple[RegisterField, ...]
     owed: tuple[EntryOwes, ...] = ()
     routine: Routine | None = None
-    filled: tuple[Filled, ...] = ()
-    bounds: tuple[Bound, ...] = ()
+    filled: tuple[EntrySource, ...] = ()
+    bounds: tuple[RegisteredLimit, ...] = ()
     keep_years: int = 7
     name: str = ""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, OneOf, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import so_many
 
@@ -123,6 +123,8 @@ class House:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
                 raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
             pick, kind = pick[part], kind.fields[part].type
+        if isinstance(kind, OneOf) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
+            _refuse_unknown_word(setting, pick, value, f"{key}{where}")
         if not isinstance(pick, Open):
             if value == with_defaults(pick):
                 return
@@ -131,14 +133,17 @@ class House:
             allowed = show(with_defaults(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
-            hint = f": {meant}" if (meant := setting.meant(value) or _as_written(pick, value)) else ""
+            hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=setting.cites)
 
 
-def _as_written(pick: Open, value: Value) -> str:
-    """Return how a word that was put as people say it is written; empty where it is none that is open."""
-    word = value.replace(" ", "_") if isinstance(value, str) else value
-    return f"it is written {word}" if word != value and pick.permits(word) else ""
+def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> NoReturn:
+    """A word that no book knows cannot be read; what may be said instead is given as it is typed."""
+    options = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
+    spelt = word.replace(" ", "_")
+    hint = setting.meant(word) or (f"it is written {spelt}" if spelt in options else "")
+    said = f"{what} cannot be {show(word)}{f': {hint}' if hint else ''}"
+    raise Malformed(said, allowed=", ".join(map(str, options)), cites=setting.cites)
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:

@@ -18,7 +18,7 @@ from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.scenarios.setup import POSTED, SetUp
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table.sign.facts import JackpotSign
-from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.html_page import sign_html
 from pokerroom.table.sign.sign import sign_for
 
 _DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
@@ -38,7 +38,7 @@ class SignStage:
             events = tuple(setup["events"].split(", ")) if "events" in setup else ()
             jackpot = JackpotSign(events, setup.whole("stands_at", 0) if "stands_at" in setup else None)
         self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario", house), jackpot=jackpot)
-        text = sign_text(self.sign)
+        text = self.sign.text()
         # Of the text the middle column alone, as the clauses stand beside it.
         column = " ".join(" ".join(line[15:58] for line in text.splitlines()).split())
         self.pages = column, " ".join(unescape(re.sub(r"<[^>]+>", " ", sign_html(self.sign))).split())

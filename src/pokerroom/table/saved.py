@@ -11,7 +11,7 @@ from datetime import datetime
 
 from msgspec import Struct, structs
 
-from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.charges.entries import Entry
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
@@ -30,8 +30,8 @@ from pokerroom.table.seats.seats import ApartOrder, KeptSeat, Seats
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.dealt_in import DealtIn
-from pokerroom.table.stakes.stakes import Left, Stake
-from pokerroom.table.state import Box, FreezeOutPlan
+from pokerroom.table.stakes.stakes import Stake, TakenAway
+from pokerroom.table.state import CoveredSeat, FreezeOutPlan
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import recorded_rules
 
@@ -66,9 +66,9 @@ class SavedTable(Struct, frozen=True):
     standings: dict[int, Standing]
     away: dict[int, Away]
     quiet: dict[int, Quiet]
-    boxes: dict[int, Box]
+    boxes: dict[int, CoveredSeat]
     checks: dict[int, Checks]
-    left: dict[str, Left]
+    left: dict[str, TakenAway]
     sent_away: int
     arrived: frozenset[Ticket]
     to_correct: frozenset[int]
@@ -82,7 +82,7 @@ class SavedTable(Struct, frozen=True):
     places: Places | None
     places_before: Places | None
     button_was_wrong: bool
-    last_lines: tuple[Line, ...]
+    last_lines: tuple[ChargeLine, ...]
     began_at: datetime | None
     opened: datetime | None
     latest: datetime | None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
-from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
@@ -45,7 +45,7 @@ from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes import stakes
 from pokerroom.table.stakes.dealt_in import DealtIn
-from pokerroom.table.stakes.stakes import Involvement, Left, Stake
+from pokerroom.table.stakes.stakes import Involvement, Stake, TakenAway
 from pokerroom.table.table_rules import TableRules
 from pokerroom.wording.plural import so_many
 
@@ -55,7 +55,7 @@ THIS_HAND, HAND_BEFORE = "this hand", "the hand before"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class CoveredSeat:
     """What lies under a playover box: an absent player's chips, and how they stand until they come back.
 
     What the floor has ordered for them waits there as well: it is theirs, and not the seat's.
@@ -89,7 +89,7 @@ class FreezeOutPlan:
 class Fee(NamedTuple):
     """A fee per hand as it was paid, and by whom with which check."""
 
-    line: Line
+    line: ChargeLine
     checks: Mapping[int, Checks]
 
 
@@ -105,9 +105,9 @@ class TableState:
         self.standings: dict[int, Standing] = {}
         self.away: dict[int, Away] = {}
         self.quiet: dict[int, Quiet] = {}
-        self.boxes: dict[int, Box] = {}
+        self.boxes: dict[int, CoveredSeat] = {}
         self.checks: dict[int, Checks] = {}
-        self.left: dict[str, Left] = {}
+        self.left: dict[str, TakenAway] = {}
         self.sent_away = 0  # how many went on to other tables
         self.arrived: frozenset[Ticket] = frozenset()  # the tickets of those who came from them
         self.to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
@@ -130,7 +130,7 @@ class TableState:
         self.places: Places | None = None
         self.places_before: Places | None = None
         self.button_was_wrong = False
-        self.last_lines: tuple[Line, ...] = ()
+        self.last_lines: tuple[ChargeLine, ...] = ()
         self.began_at: datetime | None = None
         # time
         self.opened: datetime | None = None
@@ -281,7 +281,7 @@ class TableState:
         if leave and leave != STANDING_LEAVE:
             self.refuse_without_power(leave, "seat", what, cites)
 
-    def check_for(self, line: Line, seat: int) -> int:
+    def check_for(self, line: ChargeLine, seat: int) -> int:
         """Return what a commission check would pay of a charge: all of a fee per hand, or nothing."""
         checks = self.checks.get(seat)
         if checks is None or line.kind != HAND_FEE or dict(line.from_seats)[seat] != checks.worth:

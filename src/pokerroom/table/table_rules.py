@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from pokerroom.charges import Terms, terms_for
+from pokerroom.charges import ChargeTerms, terms_for
 from pokerroom.charges.house_terms import recorded_terms
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
@@ -34,7 +34,7 @@ class TableRules:
     blinds: BlindRules
     stakes: StakeRules
     seating: SeatingRules
-    terms: Terms
+    terms: ChargeTerms
     clock: ClockRules
     changes: ChangeRules
     decks: DeckRules

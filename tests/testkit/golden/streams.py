@@ -17,7 +17,7 @@ import msgspec
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.cards.deal_proof import seed_digest
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
@@ -79,7 +79,7 @@ class GoldenState(msgspec.Struct, frozen=True):
     hand: GoldenHand | None
     wishes: dict[str, Wishes]
     turn: Turn | None
-    fee: Line | None
+    fee: ChargeLine | None
     rising: dict[int, tuple[datetime, str]]
     line_up: LineUp | None
     unposted: tuple[int, ...]

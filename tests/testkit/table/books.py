@@ -8,7 +8,7 @@ from datetime import datetime
 from pokerroom.charges.entries import CAGE, ChipMove, Entry, seat_account
 from pokerroom.charges.hand_moves import hand_moves
 from pokerroom.charges.ledger import Ledger
-from pokerroom.charges.lines import Line
+from pokerroom.charges.lines import ChargeLine
 from pokerroom.hand import events
 
 
@@ -35,7 +35,7 @@ def book_hand(
     played: Sequence[events.Event],
     *,
     at: datetime | None = None,
-    lines: Sequence[Line] = (),
+    lines: Sequence[ChargeLine] = (),
     carried: int = 0,
 ) -> Entry:
     """A hand that is over."""

@@ -18,7 +18,7 @@ from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup
 from pokerroom.table.opening.new_table import charge_methods, new_table
 from pokerroom.table.opening.opening import as_usual, refuse_forbidden
-from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.html_page import sign_html
 from pokerroom.table.sign.sign import sign_for
 
 _LEAST_IN_BETS = 20
@@ -73,7 +73,7 @@ def sign_command(
         refuse_forbidden(book, posted)
     sign = sign_for(book, posted, table=table)
     if html is None:
-        print(sign_text(sign))
+        print(sign.text())
     else:
         html.write_text(sign_html(sign), "utf-8")
         print(f"{html} is ready to print")
@@ -104,5 +104,6 @@ def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
 def _refuse(setup: TableSetup, book: Rulebook) -> None:
     """The first thing that the book does not allow."""
     for fault in violations(setup, book):
-        fixed = ", which the book fixes" if re.fullmatch(r"\d[\d,]*", fault.allowed) else ""
-        raise Illegal(fault.what, allowed=fault.allowed + fixed, cites=fault.cites[:4])
+        fixed = ", which the book fixes" if re.fullmatch(r"(\w+=)?\d[\d,]*", fault.allowed) else ""
+        refusal = Malformed if fault.unreadable else Illegal
+        raise refusal(fault.what, allowed=fault.allowed + fixed, cites=fault.cites[:4])

@@ -75,8 +75,15 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
     if not all(isinstance(each, tuple | list) for each in lists):
         raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
-        cites = grounds_at(house.book, setup).cites("betting.minimum_bet")
-        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
+        forced, by_antes = "blinds.forced_bets", house.says("blinds.forced_bets", "ante", setup.game)
+        if setup.tournament:
+            forced = "blinds.tournament_forced_bets"
+            by_antes = house.says("blinds.tournament_forced_bets", "ante", setup.game)
+        grounds = grounds_at(house.book, setup)
+        if not setup.ante and not by_antes:
+            raise Malformed("a hand here opens with blinds", allowed="blinds=(1, 2)", cites=grounds.cites(forced))
+        cites = grounds.cites("betting.minimum_bet")
+        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet=10", cites=cites)
 
 
 class _HandAnswers:

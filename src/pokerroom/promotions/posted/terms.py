@@ -79,7 +79,7 @@ class HighHands(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     nobody: words.NoHighHand = "next_period"
 
 
-class Entries(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class DrawEntries(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Tickets of a draw: how many one person may have, and the hand that earns one at a table, where one does."""
 
     most: int = 1
@@ -134,7 +134,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     prizes: tuple[PromotionPrize, ...] = ()
     eligible: Eligible = Eligible()
     high_hand: HighHands = HighHands()
-    entries: Entries = Entries()
+    entries: DrawEntries = DrawEntries()
     jackpot: JackpotMultiple | None = None
 
     @property

@@ -27,7 +27,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.stakes.stakes import Left, last_left
+from pokerroom.table.stakes.stakes import TakenAway, last_left
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +113,7 @@ class RoomForTables:
         house = self.tables[table_id].journal.table.rules.house.book.id
         return self.admission.bars(house, player, self.time.local(), table_id)
 
-    def took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
+    def took_elsewhere(self, table_id: str, player: str) -> tuple[TakenAway, ...]:
         """How a player last left the same game at another table of the same house, where the house asks for it."""
         rules = self.tables[table_id].journal.table.rules
         if rules.stakes.return_window is None:

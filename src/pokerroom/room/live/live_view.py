@@ -9,7 +9,7 @@ import msgspec
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.charges.commission import charges
-from pokerroom.charges.lines import Line
+from pokerroom.charges.lines import ChargeLine
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.dealing.dealing import BOARD, BURN
@@ -251,7 +251,7 @@ def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
     return f"{burn} {hand.street}, face up: {so_many(len(places), 'card')}."
 
 
-def _charged(journal: TableJournal, hand: Hand) -> list[Line]:
+def _charged(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
     """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
@@ -261,11 +261,11 @@ def _charged(journal: TableJournal, hand: Hand) -> list[Line]:
     return [line for line in lines if line.amount]
 
 
-def _cites_of(lines: list[Line]) -> tuple[str, ...]:
+def _cites_of(lines: list[ChargeLine]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(cite) for line in lines for cite in line.cites))
 
 
-def _push_words(journal: TableJournal, hand: Hand, lines: list[Line]) -> str:
+def _push_words(journal: TableJournal, hand: Hand, lines: list[ChargeLine]) -> str:
     pots = hand.pots
     jackpot = sum(line.for_jackpot for line in lines)
     house = sum(line.amount for line in lines) - jackpot

@@ -23,7 +23,7 @@ from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.stakes.stakes import Left
+from pokerroom.table.stakes.stakes import TakenAway
 
 TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
 JackpotMessage: TypeAlias = wire.AboutJackpot | wire.ClaimJackpot
@@ -182,7 +182,7 @@ class SchedulePorts:
     of it.
     """
 
-    took_elsewhere: Callable[[str], tuple[Left, ...]]
+    took_elsewhere: Callable[[str], tuple[TakenAway, ...]]
     barred_elsewhere: Callable[[str], tuple[BarNote, ...]]
     seats: SeatPort
     jackpot: JackpotPort

@@ -62,7 +62,8 @@ def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: b
     """
     faults = violations(setup, house, one_hand=one_hand)
     if faults:
-        raise Illegal(
+        refusal = Malformed if any(fault.unreadable for fault in faults) else Illegal
+        raise refusal(
             "; ".join(fault.what for fault in faults),
             allowed="; ".join(fault.allowed for fault in faults if fault.allowed),
             cites=tuple(dict.fromkeys(cite for fault in faults for cite in fault.cites)),
@@ -175,8 +176,9 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             continue
         try:
             house.choose(choice.key, value, context, choice.part)
-        except Illegal as refusal:
-            yield Violation(refusal.what, refusal.allowed, refusal.cites)
+        except (Illegal, Malformed) as refusal:
+            unreadable = isinstance(refusal, Malformed)
+            yield Violation(refusal.what, refusal.allowed, refusal.cites, unreadable=unreadable)
 
 
 def house_for(setup: TableSetup, house: House) -> House:
@@ -318,7 +320,7 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         if wanted not in (None, ()) and wanted != posted_value:
             yield Violation(
                 f"{name.replace('_', ' ')} {show(wanted)}",
-                "none" if posted_value is None else show(posted_value),
+                f"no {name}" if posted_value is None else f"{name}={posted_value}",
                 cites,
             )
 

@@ -110,7 +110,9 @@ class _RulingJudge:
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
         given: tuple[object, object] = seen, hand
         if not isinstance(given[0], Seen) or not isinstance(given[1], Hand | None):
-            raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
+            key = given[0] if isinstance(given[0], str) else "boxed_card"
+            allowed = f"Seen({key!r})" if not isinstance(given[0], Seen) else "a Hand, or None"
+            raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed=allowed)
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         refuse_answers(seen, self.book.vocabulary.ruling)
         _refuse_other_games(self.book, seen, hand)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import SeededShuffle
-from pokerroom.charges import Line, charges
+from pokerroom.charges import ChargeLine, charges
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandBill, PlayerCommand, Raise, events
 from pokerroom.rulebook.setup.table_setup import setup_from
@@ -95,7 +95,7 @@ class EveningTable(StagePlay):
         """Carry a ruling out at the table, by whom and as they chose."""
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
-    def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
+    def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return what the house charges for the hand, by the hour at which it began."""
         began = self.table.began_at
         return charges(self.table.rules.terms, bill or self.hand.bill(), began.time() if began else None)

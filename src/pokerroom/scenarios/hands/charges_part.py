@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.charges.entries import COMMISSION
 from pokerroom.errors import Malformed
 from pokerroom.scenarios.forms import Lines
@@ -20,7 +20,7 @@ from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply
 
 
-def _said(lines: Sequence[Line]) -> Reply:
+def _said(lines: Sequence[ChargeLine]) -> Reply:
     words = " | ".join(line.words for line in lines) or "nothing"
     return Reply(words, tuple(cite for line in lines for cite in line.cites))
 

@@ -16,7 +16,7 @@ from datetime import time
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from pokerroom.charges import Line, as_charges, charges, terms_for
+from pokerroom.charges import ChargeLine, as_charges, charges, terms_for
 from pokerroom.errors import Malformed
 from pokerroom.hand import Charge, Hand, HandBill, PlayerCommand, Show, Tap, events, rules_for
 from pokerroom.rulebook.setup.table_setup import setup_from
@@ -93,7 +93,7 @@ class HandPlay(StagePlay):
         """Carry a ruling out in the hand, by whom and as they chose."""
         return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
 
-    def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
+    def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """What the house charges for the hand by its posted terms."""
         terms = terms_for(self.house, self.posted, unit=self.unit)
         return charges(terms, bill or self.hand.bill(), self.begins)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, HandBill, PlayerCommand, events
 from pokerroom.hand.text.lines import event_text
@@ -55,7 +55,7 @@ class StagePlay(ABC):
         """Carry a ruling out in the hand, as a line says."""
 
     @abstractmethod
-    def charge_lines(self, bill: HandBill | None = None) -> list[Line]:
+    def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return what the house takes of the hand, or of one that is made up."""
 
     def told(self, act: str) -> str:

@@ -127,9 +127,11 @@ def first_button(
         return max(seats)
     drawn = drawn or {}
     if set(drawn) != set(seats):
-        without = ", ".join(map(str, sorted(set(seats) ^ set(drawn))))
-        cites = rules.cites("table.first_button")
-        raise Illegal(f"a draw for the button: seats {without}", allowed="a card for every player", cites=cites)
+        in_order = sorted(seats)
+        cards = ", ".join(f"{seat}: {card!r}" for seat, card in zip(in_order, ("9h", "Kd"), strict=False))
+        what = f"this house draws for the first button: a card for each of seats {', '.join(map(str, in_order))}"
+        allowed = f"begin_hand(at, {{{cards}{', ...' if len(in_order) > 2 else ''}}})"
+        raise Illegal(what, allowed=allowed, cites=rules.cites("table.first_button"))
     ranking = high_card(rules.draw, drawn)
     if ranking.first is None:
         level = " and ".join(map(str, ranking.level))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias, get_args
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
@@ -105,13 +105,13 @@ class Purchase:
     to_pot: int
     cites: tuple[Citation, ...]
 
-    def line(self, seat: int) -> Line:
+    def line(self, seat: int) -> ChargeLine:
         """The house's part, as a charge."""
         because = (
             f"{so_many(self.seconds, 'second')} for {self.price}",
             *([f"{self.to_pot} to the pot"] if self.to_pot else []),
         )
-        return Line("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
+        return ChargeLine("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
 
 
 def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from pokerroom.cards import Card
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
 from pokerroom.hand.events import Event
@@ -38,7 +38,7 @@ class TakeHand(Command[None], frozen=True):
     """
 
     events: Sequence[Event]
-    lines: Sequence[Line] = ()
+    lines: Sequence[ChargeLine] = ()
 
 
 class Misdeal(Command[None], frozen=True):

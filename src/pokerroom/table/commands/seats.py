@@ -11,7 +11,7 @@ from pokerroom.table.floor_notes import (
 )
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.travellers import Traveller
-from pokerroom.table.stakes.stakes import Left
+from pokerroom.table.stakes.stakes import TakenAway
 
 
 class Sit(Command[None], frozen=True):
@@ -35,7 +35,7 @@ class Sit(Command[None], frozen=True):
     approved_by: str = STANDING_LEAVE
     groups: frozenset[str] = frozenset()
     playing: bool = True
-    took_away: tuple[Left, ...] = ()
+    took_away: tuple[TakenAway, ...] = ()
 
 
 class Rise(Command[int], frozen=True):
@@ -95,7 +95,7 @@ class PlayOver(Command[None], frozen=True):
     by: str
     box: bool
     posts: bool = True
-    took_away: tuple[Left, ...] = ()
+    took_away: tuple[TakenAway, ...] = ()
 
 
 class EndPlayover(Command[int], frozen=True):

@@ -9,7 +9,7 @@ from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import cash_out
 from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.seats import seating
-from pokerroom.table.stakes.stakes import Left
+from pokerroom.table.stakes.stakes import TakenAway
 from pokerroom.table.state import TableState
 
 
@@ -20,7 +20,7 @@ def leave_seat(
     *,
     chips: int,
     why: str = "",
-    left: Left | None = None,
+    left: TakenAway | None = None,
     traveller: int = 0,
 ) -> Deciding[None]:
     """Give the seat to nobody, or to the owner of what lies under the box; the game is over if nobody is left."""

@@ -10,7 +10,7 @@ from operator import attrgetter
 from msgspec import structs
 
 from pokerroom.cards import Card, cards_text
-from pokerroom.charges import Line, as_charges, hand_fee
+from pokerroom.charges import ChargeLine, as_charges, hand_fee
 from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
@@ -174,7 +174,9 @@ def _refuse_after_the_last_hand(table: TableState) -> None:
 def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
     """The hand is over: stakes, standings, button and books go on to the next."""
     hand, line_up = table.hand, table.line_up
-    if hand is None or line_up is None or not hand.over:
+    if hand is None or line_up is None:
+        raise Illegal("no hand is in progress", allowed="begin_hand")
+    if not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
     rising, button = table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
@@ -262,7 +264,7 @@ def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
     yield from decide_end_hand(table, EndHand())
 
 
-def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
+def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
     """What is said to have been taken from the pots, where it is said, is what the events took."""
     said = Counter((each.kind, each.amount, each.pot) for each in as_charges(lines) if each.amount)
     taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing if isinstance(each, events.Charged))

@@ -19,7 +19,7 @@ from pokerroom.table.seats.seats import (
     without_player,
     without_playover,
 )
-from pokerroom.table.state import Box, TableState
+from pokerroom.table.state import CoveredSeat, TableState
 
 
 def _sat(table: TableState, event: happenings.Sat) -> None:
@@ -147,7 +147,7 @@ def _carry(kept: dict[int, Any], old: int, new: int) -> None:
 
 def _played_over(table: TableState, event: happenings.PlayedOver) -> None:
     seat = event.seat
-    table.boxes[seat] = Box(
+    table.boxes[seat] = CoveredSeat(
         event.absent,
         table.stakes[seat],
         table.standings[seat],

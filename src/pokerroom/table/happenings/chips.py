@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
-from pokerroom.charges import Checks, Line, TableHour
+from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.citation import Citation
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.stakes.stakes import Stake
@@ -41,7 +41,7 @@ class Taken(Happened, frozen=True):
     `checks` are the seats that pay with a commission check; `for_hand` if it was paid for the hand that begins.
     """
 
-    line: Line
+    line: ChargeLine
     at: datetime
     checks: tuple[int, ...] = ()
     for_hand: bool = False
@@ -50,7 +50,7 @@ class Taken(Happened, frozen=True):
 class FeeGivenBack(Happened, frozen=True):
     """What was paid for a hand that is none goes back, to `checks` in the check it was paid with."""
 
-    line: Line
+    line: ChargeLine
     at: datetime
     checks: Mapping[int, Checks]
 
@@ -66,7 +66,7 @@ class Unpaid(Happened, frozen=True):
     """A charge is due that a player cannot pay in full: nothing is taken, and they get no cards until they can."""
 
     seat: int
-    line: Line
+    line: ChargeLine
     at: datetime
     until: datetime
 

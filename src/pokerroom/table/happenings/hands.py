@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event
 from pokerroom.table.blinds.blinds import LineUp
@@ -44,7 +44,7 @@ class Played(Happened, frozen=True):
 class PotsCharged(Happened, frozen=True):
     """What is taken from the pots of the hand, line by line with its reasons."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChargeLine, ...]
 
 
 class HandEnded(Happened, frozen=True):
@@ -54,7 +54,7 @@ class HandEnded(Happened, frozen=True):
     """
 
     number: int
-    lines: tuple[Line, ...]
+    lines: tuple[ChargeLine, ...]
     stacks: Mapping[int, int]
     stakes: Mapping[int, Stake]
     standings: Mapping[int, Standing]

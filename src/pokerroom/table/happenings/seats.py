@@ -13,7 +13,7 @@ from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
-from pokerroom.table.stakes.stakes import Left, Stake
+from pokerroom.table.stakes.stakes import Stake, TakenAway
 
 
 class Sat(Happened, frozen=True):
@@ -52,7 +52,7 @@ class Rose(Happened, frozen=True):
     chips: int
     at: datetime
     why: str = ""
-    left: Left | None = None
+    left: TakenAway | None = None
     closes_extra: bool = False  # the extra place of the table goes with the first who leaves
     from_box: bool = False  # whoever plays over has the seat now
     traveller: int = 0  # the number of somebody who goes on to another table

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pokerroom.charges import Checks
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.floor_notes import BarNote, StakeOrder
-from pokerroom.table.stakes.stakes import Left, Stake
+from pokerroom.table.stakes.stakes import Stake, TakenAway
 
 
 class Ticket(NamedTuple):
@@ -32,7 +32,7 @@ class Traveller:
 
     player: str
     stake: Stake
-    left: Left
+    left: TakenAway
     setup: TableSetup
     table: str
     to: str  # the name of the table that takes them

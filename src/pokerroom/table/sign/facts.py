@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
-from pokerroom.charges import Terms, terms_for
+from pokerroom.charges import ChargeTerms, terms_for
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandRules, rules_for
@@ -54,7 +54,7 @@ class SignFacts:
     house: House
     setup: TableSetup
     rules: HandRules
-    terms: Terms
+    terms: ChargeTerms
     stakes: StakeRules
     clock: ClockRules
     seating: SeatingRules

@@ -1,7 +1,7 @@
 """The sign at a table: everything the house must show there, made from what is configured, each line with its clauses.
 
-`sign_for` puts it together and refuses where something that must be shown is not settled; `sign_text` and `sign_html`
-in `pages.py` print it on one page.
+`sign_for` puts it together and refuses where something that must be shown is not settled. `Sign.text` writes it on one
+page, and `sign_html` in `html_page.py` makes one to print and hang up.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
+from pokerroom.table.sign.text_page import text_page
 from pokerroom.table.sign.time_to_act import TIME_PARTS
 from pokerroom.wording.plural import plural_of, so_many
 
@@ -61,6 +62,21 @@ class Sign:
     def lines(self) -> tuple[SignLine, ...]:
         """Every line of the sign: the notices, and then the lines of its sections."""
         return *self.notices, *(line for _, lines in self.sections for line in lines)
+
+    def text(self) -> str:
+        """Write the sign as text: at most 80 columns, and one page of 66 lines.
+
+        >>> from pokerroom.rulebook import house_named
+        >>> sign = sign_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
+        >>> print(*sign.text().splitlines()[3:6], sep="\\n")
+        Game           Texas Hold'em, 2 cards each                        game.1, ring.1
+        Limit          no limit: the most is all your chips               ring.1, game.1
+        Least bet      £2                                           betting.1, betting.4
+        """
+        title = ". ".join(filter(None, [self.table.upper(), self.title]))
+        cited = f" [{', '.join(each.clause for each in self.rules_cites)}]" if self.rules_cites else ""
+        sections = [*([self.notices] if self.notices else []), *(lines for _, lines in self.sections)]
+        return text_page(title, sections, f"{self.rules}. {self.edition}{cited}")
 
 
 def sign_for(

@@ -14,7 +14,7 @@ from msgspec import structs
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.table.stakes.rules import StakeRules
-from pokerroom.table.stakes.stakes import Involvement, Left, Stake, buy_in, counted, in_window, refuse_no_amount
+from pokerroom.table.stakes.stakes import Involvement, Stake, TakenAway, buy_in, counted, in_window, refuse_no_amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
     )
 
 
-def leave(rules: StakeRules, stake: Stake, at: datetime) -> Left:
+def leave(rules: StakeRules, stake: Stake, at: datetime) -> TakenAway:
     """Return how a player left, with what they take away and when, as the house remembers it."""
-    return Left(rules.posted, stake.booked, at)
+    return TakenAway(rules.posted, stake.booked, at)
 
 
 def transfer(
-    rules: StakeRules, left: Left, stake: Stake, *, at: datetime, sent: bool = False, largest: int = 0
+    rules: StakeRules, left: TakenAway, stake: Stake, *, at: datetime, sent: bool = False, largest: int = 0
 ) -> Transfer:
     """A player comes from another table, which `left` tells of, sent by staff or by choice."""
     cites = rules.cites("table_transfer")

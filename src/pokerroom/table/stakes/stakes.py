@@ -77,15 +77,15 @@ class BuyIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """A player left a game with some chips, at this table or at another of the house."""
+class TakenAway:
+    """What a player took away on leaving a game, at this table or at another of the house."""
 
     posted: tuple[str, str, str]
     amount: int
     at: datetime
 
 
-def buy_in(rules: StakeRules, *, largest: int = 0, left: Left | None = None, at: datetime | None = None) -> BuyIn:
+def buy_in(rules: StakeRules, *, largest: int = 0, left: TakenAway | None = None, at: datetime | None = None) -> BuyIn:
     """What a player may join with. `largest` is the largest stack at the table; `left` how this player last left.
 
     >>> rules = StakeRules(minimum=50, maximum=400, half_largest=True)
@@ -121,7 +121,7 @@ def _return_words(window: timedelta | None, made_up: bool) -> str:
     return f"back within {hours}, you bring what you left with{least}"
 
 
-def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+def in_window(rules: StakeRules, left: TakenAway, at: datetime | None) -> bool:
     """Return whether the time in which a player brings back what they took away is still running."""
     if rules.return_window is None:
         return False
@@ -131,12 +131,13 @@ def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
     return since < rules.return_window or (rules.window_still_at_end and since == rules.return_window)
 
 
-def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
+def last_left(rules: StakeRules, *leavings: TakenAway | None) -> TakenAway | None:
     """Return how a player last left this game, of all the times they left a table of the house.
 
     >>> rules = StakeRules(posted=("holdem", "no_limit", "1-2"))
     >>> eight = datetime(2024, 8, 16, 20)
-    >>> last_left(rules, None, Left(rules.posted, 900, eight), Left(("omaha", "pot", "1-2"), 50, eight)).amount
+    >>> omaha = TakenAway(("omaha", "pot", "1-2"), 50, eight)
+    >>> last_left(rules, None, TakenAway(rules.posted, 900, eight), omaha).amount
     900
     """
     same = [each for each in leavings if each is not None and each.posted == rules.posted]
@@ -144,7 +145,7 @@ def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
 
 
 def put_up_stake(
-    rules: StakeRules, stake: Stake, *, largest: int = 0, left: Left | None = None, at: datetime | None = None
+    rules: StakeRules, stake: Stake, *, largest: int = 0, left: TakenAway | None = None, at: datetime | None = None
 ) -> Stake:
     """A player joins and puts a stake on the table; notes count only where they may be wagered.
 

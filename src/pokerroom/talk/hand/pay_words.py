@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.charges.commission import FREE_GAME
 from pokerroom.charges.entries import COMMISSION, JACKPOT
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
@@ -79,18 +79,19 @@ def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
     for kind, parts in by_kind.items():
         amount = sum(each.amount for each in parts)
         line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
-        said.append(charge_said(line or Line(kind, amount), scene.table_names, scene.cites(parts[0])))
+        said.append(charge_said(line or ChargeLine(kind, amount), scene.table_names, scene.cites(parts[0])))
     return said
 
 
-def charge_said(line: Line, table_names: TableNames, cites: tuple[str, ...]) -> Said:
+def charge_said(line: ChargeLine, table_names: TableNames, cites: tuple[str, ...]) -> Said:
     """Say what is taken from a pot, or is free; how it was worked out is for whoever asks.
 
-    >>> line = Line("commission", 10, because=("5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"))
+    >>> because = "5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"
+    >>> line = ChargeLine("commission", 10, because=because)
     >>> said = charge_said(line, TableNames({}), ())
     >>> said.text, said.why
     ('Rake 10 (5%, capped at 10).', '5% of 270; 13.5 rounded down to 13; capped at 10.')
-    >>> charge_said(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
+    >>> charge_said(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
     'No rake: no flop was seen.'
     """
     much, sums = table_names.chips(line.amount), reasons(line, table_names)
@@ -107,7 +108,7 @@ def charge_said(line: Line, table_names: TableNames, cites: tuple[str, ...]) -> 
     return Said(text, "charge", 0, cites, why)
 
 
-def _in_short(line: Line, table_names: TableNames) -> str:
+def _in_short(line: ChargeLine, table_names: TableNames) -> str:
     """The rate of a commission where there is one, and what bounds it."""
     rates = {rate: None for each in line.because for rate in _RATE.findall(each)}
     bounds = [each for each in line.because if each.startswith(_BOUNDS)]
@@ -124,14 +125,14 @@ def taken(kind: str, much: str) -> str:
     return f"The house takes {much} as a {kind}"
 
 
-def reasons(line: Line, table_names: TableNames) -> str:
+def reasons(line: ChargeLine, table_names: TableNames) -> str:
     """Return how a charge came about, as briefly as a dealer would say it.
 
-    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), TableNames({}))
+    >>> reasons(ChargeLine("commission", 60, because=("5 percent of the pot, 1200",)), TableNames({}))
     '5% of 1,200'
-    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), TableNames({}, unit=100))
+    >>> reasons(ChargeLine("commission", 13, because=("5 percent of the pot, 250",)), TableNames({}, unit=100))
     '5% of 2.50'
-    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}))
+    >>> reasons(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}))
     'no flop was seen'
     """
     words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
@@ -25,7 +25,7 @@ class Scene:
     def __init__(self, hand: Hand, table_names: TableNames, viewer: Viewer) -> None:
         self.hand, self.table_names, self.viewer = hand, table_names, viewer
         self.family = hand.rules.poker.family
-        self.lines: Sequence[Line] = ()  # how the charges of the hand came about
+        self.lines: Sequence[ChargeLine] = ()  # how the charges of the hand came about
         self.ruling: tuple[str, ...] = ()  # the clauses of the last ruling, which what carries it out rests on
         self.street = 0
         self.opened = -1  # the last street that was announced

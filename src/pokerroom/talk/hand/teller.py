@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import Viewer, seen
 from pokerroom.hand.corrections.rewinding import standing
@@ -70,12 +70,12 @@ class Teller:
         return f"<Teller: {self.told} of {len(self.hand.events)} events told, seen by {self.viewer}>"
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[ChargeLine]:
         """How the charges of the hand came about, where somebody knows: `table.last_lines`."""
         return self.scene.lines
 
     @lines.setter
-    def lines(self, lines: Sequence[Line]) -> None:
+    def lines(self, lines: Sequence[ChargeLine]) -> None:
         """Take the lines that say how the charges came about."""
         self.scene.lines = lines
 

@@ -44,7 +44,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
-from pokerroom.table.stakes.stakes import Left
+from pokerroom.table.stakes.stakes import TakenAway
 
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 
@@ -118,7 +118,7 @@ class ShownTable(QueuedTable):
         self._listed_of, self._listed_at = self.version, monotonic()
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        took: tuple[Left, ...] = ()
+        took: tuple[TakenAway, ...] = ()
         bars: tuple[BarNote, ...] = ()
         seat = seat_of(self.journal.table, player)
         if not seat:  # who has a seat was asked for it when they sat down

@@ -22,7 +22,7 @@ from pokerroom.table.blinds.standing import OWES_NOTHING
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
-from pokerroom.table.stakes.stakes import Left, buy_in, last_left
+from pokerroom.table.stakes.stakes import TakenAway, buy_in, last_left
 
 
 def you_view(
@@ -30,7 +30,7 @@ def you_view(
     player: str,
     seat: int,
     now: datetime,
-    took: Sequence[Left] = (),
+    took: Sequence[TakenAway] = (),
     bars: Sequence[BarNote] = (),
     **of_room: Any,
 ) -> wire.You:
@@ -142,7 +142,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     return replace(you, guest_of=host, cards=card_texts(cards))
 
 
-def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) -> dict[str, Any]:
+def _newcomer(table: Table, player: str, now: datetime, took: Sequence[TakenAway]) -> dict[str, Any]:
     """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
     if not player:
         return {}

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec import structs
 
-from pokerroom.charges import Line
+from pokerroom.charges import ChargeLine
 from pokerroom.charges.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
 from pokerroom.charges.hand_moves import to_the_jackpot
 from pokerroom.table.deciding.decision import Deciding
@@ -16,7 +16,7 @@ from pokerroom.table.happenings import FeeGivenBack, Taken
 from pokerroom.table.state import Fee, TableState
 
 
-def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
+def take(table: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
     """Take a charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
 
     A charge that is waived is told with its reason, and nothing is booked.
@@ -61,7 +61,7 @@ def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     yield FeeGivenBack(line, at, in_checks)
 
 
-def _cut(line: Line, parts: tuple[tuple[int, int], ...]) -> Line:
+def _cut(line: ChargeLine, parts: tuple[tuple[int, int], ...]) -> ChargeLine:
     """Return a charge that cannot be paid in full: what is taken of it, and why no more."""
     paid, taken = dict(parts), sum(amount for _, amount in parts)
     short = tuple(

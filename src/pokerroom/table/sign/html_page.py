@@ -1,85 +1,18 @@
-"""A table's sign on one page: as plain text of 80 columns, and as HTML that prints on one sheet."""
+"""A table's sign as HTML that prints on one sheet."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
-from itertools import zip_longest
 from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.text_page import cited_in_short
 from pokerroom.wording.capital import capital
 
-_WIDTH: Final = 80
-_HEADING: Final = 15
-_WORDS: Final = 43
-_CLAUSES: Final = _WIDTH - _HEADING - _WORDS
-_MOST_CITED: Final = 3
 _SHEET: Final = 530  # rows of a printed sheet times their size in points
-
-
-def sign_text(sign: Sign) -> str:
-    """The sign as text: at most 80 columns, and one page of 66 lines.
-
-    >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
-    >>> from pokerroom.table.sign.sign import sign_for
-    >>> uk = house_named("uk")
-    >>> print(*sign_text(sign_for(uk, TableSetup(game="holdem", blinds=(1, 2)))).splitlines()[3:6], sep="\\n")
-    Game           Texas Hold'em, 2 cards each                        game.1, ring.1
-    Limit          no limit: the most is all your chips               ring.1, game.1
-    Least bet      £2                                           betting.1, betting.4
-    """
-    lines = [*_heading(sign), ""]
-    if sign.notices:
-        lines += [*_section(sign.notices), ""]
-    for _, section in sign.sections:
-        lines += [*_section(section), ""]
-    return "\n".join([*lines, *_footing(sign)])
-
-
-def _heading(sign: Sign) -> Iterator[str]:
-    yield from textwrap.wrap(". ".join(filter(None, [sign.table.upper(), sign.title])), _WIDTH)
-    yield "=" * _WIDTH
-
-
-def _footing(sign: Sign) -> Iterator[str]:
-    cited = f" [{', '.join(each.clause for each in sign.rules_cites)}]" if sign.rules_cites else ""
-    yield from textwrap.wrap(f"{sign.rules}. {sign.edition}{cited}", _WIDTH)
-
-
-def _section(lines: Sequence[SignLine]) -> Iterator[str]:
-    heading, cited = "", ""
-    for line in lines:
-        clause_words = _cited(line.cites)
-        again = line.heading == heading and clause_words == cited
-        clauses = [] if again else _wrapped(clause_words, _CLAUSES - 1)
-        words = [*_columns(line.items), *textwrap.wrap(line.words, _WORDS)]
-        first = "" if line.heading == heading else line.heading
-        for number, (word, clause) in enumerate(zip_longest(words, clauses, fillvalue="")):
-            yield f"{'' if number else first:<{_HEADING}}{word:<{_WORDS}}{clause:>{_CLAUSES}}".rstrip()
-        heading, cited = line.heading, clause_words
-
-
-def _columns(items: Sequence[str]) -> Iterator[str]:
-    """A list in two columns, read downwards."""
-    half = -(-len(items) // 2)
-    numbered = [f"{number:>2} {name}" for number, name in enumerate(items, 1)]
-    for left, right in zip_longest(numbered[:half], numbered[half:], fillvalue=""):
-        yield f"{left:<{_WORDS // 2}}{right}".rstrip()
-
-
-def _cited(cites: Sequence[Citation]) -> str:
-    """Two clauses, or more where they fit side by side."""
-    most = [", ".join(each.clause for each in cites[:number]) for number in (_MOST_CITED, 2)]
-    return most[0] if len(most[0]) < _CLAUSES else most[1]
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def sign_html(sign: Sign) -> str:
@@ -120,7 +53,7 @@ def _html_section(name: str, lines: Sequence[SignLine]) -> str:
 
 
 def _marks(cites: Sequence[Citation]) -> str:
-    return f' <span class="clause">§ {escape(_cited(cites))}</span>' if cites else ""
+    return f' <span class="clause">§ {escape(cited_in_short(cites))}</span>' if cites else ""
 
 
 _PAGE: Final = """\

@@ -1,0 +1,56 @@
+"""A table's sign as plain text of 80 columns, on one page."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.table.sign.facts import SignLine
+
+_WIDTH: Final = 80
+_HEADING: Final = 15
+_WORDS: Final = 43
+_CLAUSES: Final = _WIDTH - _HEADING - _WORDS
+_MOST_CITED: Final = 3
+
+
+def text_page(title: str, sections: Sequence[Sequence[SignLine]], footing: str) -> str:
+    """Return a title, sections of lines with their clauses beside them, and a footing, as one page."""
+    lines = [*textwrap.wrap(title, _WIDTH), "=" * _WIDTH, ""]
+    for section in sections:
+        lines += [*_section(section), ""]
+    return "\n".join([*lines, *textwrap.wrap(footing, _WIDTH)])
+
+
+def _section(lines: Sequence[SignLine]) -> Iterator[str]:
+    heading, cited = "", ""
+    for line in lines:
+        clause_words = cited_in_short(line.cites)
+        again = line.heading == heading and clause_words == cited
+        clauses = [] if again else _wrapped(clause_words, _CLAUSES - 1)
+        words = [*_columns(line.items), *textwrap.wrap(line.words, _WORDS)]
+        first = "" if line.heading == heading else line.heading
+        for number, (word, clause) in enumerate(zip_longest(words, clauses, fillvalue="")):
+            yield f"{'' if number else first:<{_HEADING}}{word:<{_WORDS}}{clause:>{_CLAUSES}}".rstrip()
+        heading, cited = line.heading, clause_words
+
+
+def _columns(items: Sequence[str]) -> Iterator[str]:
+    """A list in two columns, read downwards."""
+    half = -(-len(items) // 2)
+    numbered = [f"{number:>2} {name}" for number, name in enumerate(items, 1)]
+    for left, right in zip_longest(numbered[:half], numbered[half:], fillvalue=""):
+        yield f"{left:<{_WORDS // 2}}{right}".rstrip()
+
+
+def cited_in_short(cites: Sequence[Citation]) -> str:
+    """Two clauses, or more where they fit side by side."""
+    most = [", ".join(each.clause for each in cites[:number]) for number in (_MOST_CITED, 2)]
+    return most[0] if len(most[0]) < _CLAUSES else most[1]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
