@@ -94,7 +94,7 @@ class Night:
             yield self.table.hands
 
     def closing(self) -> ClosingReport:
-        """The closing report of the table's books."""
+        """Return the closing report of the table's books."""
         return self.table.closing()
 
     # Between hands
