@@ -146,8 +146,9 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     by(page, "your-seat").click()
     by(page, "seat-sheet").get_by_text("Sit out", exact=True).click()
     page.keyboard.press("Escape")
-    page.get_by_role("link", name="Rulings").click()
-    back = by(page, "your-table")
+    by(page, "rules-menu").click()
+    page.get_by_role("link", name="Rulings", exact=True).click()
+    back = by(page, "your-table").filter(has_text="top-up")
     expect(back).to_contain_text("You are sitting out.")
     by(page, "banner-come-back").click()  # from wherever one reads
     expect(back).to_contain_text("Your seat is kept.")

@@ -230,10 +230,10 @@ def test_help_and_why_name_the_clause_that_lets_the_big_blind_check() -> None:
 
 
 def test_why_tells_names_and_keeps_the_cards_as_they_are() -> None:
-    company = TableNames({1: "You", 4: "Duke"}, me=1)
-    assert company.named("seat 4 shows Qs Qh asked by seat 1") == "Duke shows Qs Qh asked by you"
-    assert company.named("seat 1 pays 2 and folds") == "You pay 2 and fold"
-    assert company.named("board Ah 3s Ac") == "board Ah 3s Ac"
+    table_names = TableNames({1: "You", 4: "Duke"}, me=1)
+    assert table_names.named("seat 4 shows Qs Qh asked by seat 1") == "Duke shows Qs Qh asked by you"
+    assert table_names.named("seat 1 pays 2 and folds") == "You pay 2 and fold"
+    assert table_names.named("board Ah 3s Ac") == "board Ah 3s Ac"
     assert "You are dealt 5d 9c:" in told("--house", "star", "--seed", "4", keys="w 4\n")
 
 

@@ -11,7 +11,7 @@ from pokerroom.cards import cards_text
 from pokerroom.talk.said import TableNames
 
 
-def bonus_said(event: events.RoundEvent, company: TableNames) -> str:
+def bonus_said(event: events.RoundEvent, table_names: TableNames) -> str:
     """The sentence for an event; nothing for what goes without saying.
 
     >>> bonus_said(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
@@ -20,64 +20,66 @@ def bonus_said(event: events.RoundEvent, company: TableNames) -> str:
     'Your Ante Bonus Wager pays 75.'
     """
     told = _SAID.get(type(event))
-    return told(event, company) if told is not None else ""
+    return told(event, table_names) if told is not None else ""
 
 
-def _verb(event: Any, company: TableNames, verb: str) -> str:
+def _verb(event: Any, table_names: TableNames, verb: str) -> str:
     """A player and what they do: "You bet", "Doc bets"."""
-    mine = event.box == company.me and bool(event.box)
-    return f"{company.first(event.box)} {verb.removesuffix('s') if mine else verb}"
+    mine = event.box == table_names.me and bool(event.box)
+    return f"{table_names.first(event.box)} {verb.removesuffix('s') if mine else verb}"
 
 
-def _wager(event: Any, company: TableNames) -> str:
-    return company.own(event.box, area_name(event.area))
+def _wager(event: Any, table_names: TableNames) -> str:
+    return table_names.own(event.box, area_name(event.area))
 
 
-def _placed(event: events.WagerPlaced, company: TableNames) -> str:
+def _placed(event: events.WagerPlaced, table_names: TableNames) -> str:
     tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
-    return f"{_verb(event, company, 'puts')} {event.chips:,}{tokens} on {event.area.capitalize()}."
+    return f"{_verb(event, table_names, 'puts')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
-def _bet(event: events.BetMade, company: TableNames) -> str:
+def _bet(event: events.BetMade, table_names: TableNames) -> str:
     tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
-    return f"{_verb(event, company, 'bets')} {event.chips:,}{tokens} on {event.area.capitalize()}."
+    return f"{_verb(event, table_names, 'bets')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
-def _shown(event: events.HandShown, company: TableNames) -> str:
-    return f"{company.own(event.box, 'hand')}: {cards_text(event.cards)}, {event.called}."
+def _shown(event: events.HandShown, table_names: TableNames) -> str:
+    return f"{table_names.own(event.box, 'hand')}: {cards_text(event.cards)}, {event.called}."
 
 
-def _lost(event: events.WagerLost, company: TableNames) -> str:
+def _lost(event: events.WagerLost, table_names: TableNames) -> str:
     """A Jackpot Wager is the price of that game, whether it was won or not."""
     if event.given_up:
         return ""
-    return f"{_wager(event, company)} {'is collected' if event.area == 'jackpot' else 'loses'}."
+    return f"{_wager(event, table_names)} {'is collected' if event.area == 'jackpot' else 'loses'}."
 
 
 _SAID: Final[dict[type, Callable[[Any, TableNames], str]]] = {
     events.WagerPlaced: _placed,
     events.NoMoreBets: lambda _, __: "No more bets.",
     events.BetMade: _bet,
-    events.BoxChecked: lambda event, company: f"{_verb(event, company, 'checks')}.",
-    events.BoxFolded: lambda event, company: f"{_verb(event, company, 'folds')}.",
-    events.Conceded: lambda event, company: f"Conceding hand: {company.name(event.box)}.",
+    events.BoxChecked: lambda event, table_names: f"{_verb(event, table_names, 'checks')}.",
+    events.BoxFolded: lambda event, table_names: f"{_verb(event, table_names, 'folds')}.",
+    events.Conceded: lambda event, table_names: f"Conceding hand: {table_names.name(event.box)}.",
     events.TurnedUp: lambda event, _: f"The {event.street}: {cards_text(event.cards)}.",
     events.DealerShown: lambda event, _: f"Dealer's hand: {cards_text(event.cards)}, {event.called}.",
     events.HandShown: _shown,
     events.WagerLost: _lost,
-    events.WagerPaid: lambda event, company: f"{_wager(event, company)} pays {event.pays:,}.",
-    events.StoodOff: lambda event, company: (
-        f"{_wager(event, company)} {'goes back' if event.unpaid else 'stands off'}."
+    events.WagerPaid: lambda event, table_names: f"{_wager(event, table_names)} pays {event.pays:,}.",
+    events.StoodOff: lambda event, table_names: (
+        f"{_wager(event, table_names)} {'goes back' if event.unpaid else 'stands off'}."
     ),
-    events.ExcessReturned: lambda event, company: (
-        f"Of {_wager(event, company)} {event.chips + event.tokens:,} goes back."
+    events.ExcessReturned: lambda event, table_names: (
+        f"Of {_wager(event, table_names)} {event.chips + event.tokens:,} goes back."
     ),
-    events.JackpotPaid: lambda event, company: f"The jackpot pays {company.name(event.box)} {event.amount:,}.",
+    events.JackpotPaid: lambda event, table_names: f"The jackpot pays {table_names.name(event.box)} {event.amount:,}.",
     events.RoundVoided: lambda event, _: f"The round is void: {event.why}. All wagers go back.",
-    events.WagerFound: lambda event, company: (
-        f"{_wager(event, company)} is found to be {event.chips + event.tokens:,}."
+    events.WagerFound: lambda event, table_names: (
+        f"{_wager(event, table_names)} is found to be {event.chips + event.tokens:,}."
     ),
-    events.HeldForCorrection: lambda event, company: f"{_verb(event, company, 'corrects')} the Flop Wager or folds.",
-    events.WagerReturned: lambda event, company: f"{_wager(event, company)} goes back.",
-    events.BoxVoided: lambda event, company: f"The wagers of {company.name(event.box)} are void: {event.why}.",
+    events.HeldForCorrection: lambda event, table_names: (
+        f"{_verb(event, table_names, 'corrects')} the Flop Wager or folds."
+    ),
+    events.WagerReturned: lambda event, table_names: f"{_wager(event, table_names)} goes back.",
+    events.BoxVoided: lambda event, table_names: f"The wagers of {table_names.name(event.box)} are void: {event.why}.",
 }

@@ -48,7 +48,7 @@ class TableNames:
 
     def __repr__(self) -> str:
         seats = ", ".join(f"{seat} {name}" for seat, name in sorted(self.names.items()))
-        return f"<Company: {seats or 'nobody'}>"
+        return f"<TableNames: {seats or 'nobody'}>"
 
     def chips(self, amount: int) -> str:
         """Write an amount as the plates of the table have it.

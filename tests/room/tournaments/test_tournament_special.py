@@ -189,6 +189,7 @@ def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> Non
             banner = people[0].frames[-1].public.tournament  # the chips are drawn as they are
             assert banner is not None
             assert [(each.value, each.colour) for each in banner.chips] == [(50, ""), (100, "black"), (500, "purple")]
+            assert not banner.final_table  # the only one it ever had
             session = director.tournament.known.session("final")
             assert told(director, happenings.ChipsRaced)[0].denomination == 50
             assert all(each.chips % 100 == 0 for each in session.players.values())

@@ -121,7 +121,7 @@ class BonusEvening:
         self.me = 0 if watch else _ME
         self.stack, self.rounds, self.bought = stack, 0, stack
         names = dict(zip(range(1, boxes + 1), NAMES if watch else ("You", *NAMES), strict=False))
-        self.company = TableNames(names, self.me)
+        self.table_names = TableNames(names, self.me)
         for box, name in names.items():
             self._do(TakeBox(name, box, stack, self.now))
         self._do(LogDeck(_DECK, ("red",), self.now, "dealer"))
@@ -210,7 +210,9 @@ class BonusEvening:
             if patron.chips < least:
                 self._do(BringChips(box, self.stack, self.now))
                 self.bought += self.stack if box == self.me else 0
-                self.screen.say(f"{self.company.first(box)} {'buy' if box == self.me else 'buys'} {self.stack:,} more.")
+                self.screen.say(
+                    f"{self.table_names.first(box)} {'buy' if box == self.me else 'buys'} {self.stack:,} more."
+                )
 
     def _wagers(self) -> Leaves | None:
         least = self.table.known.terms.limits.ante_least
@@ -359,7 +361,7 @@ class BonusEvening:
 
     def _tell(self, happened: list[RoundEvent], phase: DecisionPhase | None) -> None:
         for event in happened:
-            words = bonus_said(event, self.company)
+            words = bonus_said(event, self.table_names)
             if not words:
                 continue
             few = behind_event(self.table.known.terms, event, phase).few(1)

@@ -43,7 +43,7 @@ class Evening:
         seats = range(1, table.seats + 1)
         self.me = 1 if person else 0
         names = dict(zip(seats, NAMES if not person else ("You", *NAMES), strict=False))
-        self.company = TableNames(names, self.me)
+        self.table_names = TableNames(names, self.me)
         self.stacks = dict.fromkeys(seats, table.stack)
         self.button = rng.choice(list(seats))
         self.tally = EveningTally(bought=table.stack)
@@ -83,10 +83,10 @@ class Evening:
         rules = self.table.rules
         hand = Hand(rules, self._seated(), self.button)
         self._hand = hand
-        narrator = Narrator(self.screen, self.company, hand, self.me if self.me in self._seated() else "record")
+        narrator = Narrator(self.screen, self.table_names, hand, self.me if self.me in self._seated() else "record")
         dealer = SoftwareDealer(hand, self._shuffle(rules.whole_deck.cards), shows=False, shuffle=self._shuffle)
         if self.person:
-            self.person.takes_cards(hand, narrator, self.company)
+            self.person.takes_cards(hand, narrator, self.table_names)
         self._call_the_hand()
         leaving: BaseException | None = None
         while not hand.over:
@@ -126,14 +126,14 @@ class Evening:
         if agrees_to_chop(hand.view(other), hand.rules, self._rng):
             hand.act(other, Chop())
         else:
-            self.screen.say(f"{self.company.names[other]} would rather play.")
+            self.screen.say(f"{self.table_names.names[other]} would rather play.")
 
     def _call_the_hand(self) -> None:
         self.screen.rule(
-            Text(f"Hand {self.tally.hands + 1}", style="bold"), f"button: {self.company.name(self.button)}"
+            Text(f"Hand {self.tally.hands + 1}", style="bold"), f"button: {self.table_names.name(self.button)}"
         )
         for seat, stack in self._seated().items():
-            words = Text(f"{seat} {self.company.name(seat)} {stack:,}", style="bold" if seat == self.me else "")
+            words = Text(f"{seat} {self.table_names.name(seat)} {stack:,}", style="bold" if seat == self.me else "")
             self.screen.say(words, gap=3)
         self.screen.end()
 
@@ -165,7 +165,7 @@ class Evening:
         for seat in lost:
             place = len(self._seated()) + 1
             self.tally.out.append(seat)
-            self.screen.line(self.company.does(seat, "is", f"out in place {place} of {self.table.seats}") + ".")
+            self.screen.line(self.table_names.does(seat, "is", f"out in place {place} of {self.table.seats}") + ".")
         return len(self._seated()) == 1 or self.me in self.tally.out
 
     def _buy_in_again(self) -> None:
@@ -174,7 +174,7 @@ class Evening:
         for seat, stack in self.stacks.items():
             if not stack:
                 self.stacks[seat] = self.table.stack
-                self.screen.line(self.company.does(seat, "buy", f"in again for {self.table.stack:,}") + ".")
+                self.screen.line(self.table_names.does(seat, "buy", f"in again for {self.table.stack:,}") + ".")
                 if seat == self.me:
                     self.tally.bought += self.table.stack
 
@@ -191,7 +191,7 @@ class Evening:
         ranking = sorted(self.stacks.items(), key=lambda each: (-each[1], each[0]))
         best = ranking[0]
         if tally.hands and (not self.person or best[0] != self.me):
-            words.append(f"{self.company.names[best[0]]} has most, with {best[1]:,}.")
+            words.append(f"{self.table_names.names[best[0]]} has most, with {best[1]:,}.")
         if self.person:
             words.append("Good night.")
         self.screen.line()

@@ -55,10 +55,10 @@ class Person:
     def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
         self.screen, self._ask = screen, ask
 
-    def takes_cards(self, hand: Hand, narrator: Narrator, company: TableNames) -> None:
+    def takes_cards(self, hand: Hand, narrator: Narrator, table_names: TableNames) -> None:
         """Begin a new hand: from here on the person sees it, and acts in it."""
-        self.hand, self.narrator, self.company = hand, narrator, company
-        self.seat = company.me
+        self.hand, self.narrator, self.table_names = hand, narrator, table_names
+        self.seat = table_names.me
         self._chop_refused = False
 
     # In a hand
@@ -80,7 +80,9 @@ class Person:
         """Before the pot is paid: whoever may ask to see a hand is told so."""
         while ask := self.hand.options(self.seat).ask:
             alone = len(ask) == 1
-            keys = [("y" if alone else f"y {seat}", f"ask to see {self.company.names[seat]}'s hand") for seat in ask]
+            keys = [
+                ("y" if alone else f"y {seat}", f"ask to see {self.table_names.names[seat]}'s hand") for seat in ask
+            ]
             self._line_of_keys([*keys, ("Enter", "go on")])
             line = self._read()
             if not line:
@@ -202,13 +204,13 @@ class Person:
             if seat.status in ("in", "all-in"):
                 stack = "all-in" if seat.status == "all-in" else f"{seat.stack:,}"
                 bet = f" (bet {seat.bet:,})" if seat.bet else ""
-                self.screen.say(f"{self.company.name(seat.seat)} {stack}{bet}", gap=3)
+                self.screen.say(f"{self.table_names.name(seat.seat)} {stack}{bet}", gap=3)
         self.screen.end()
 
     def _table(self, view: View) -> None:
         """Every seat on its own line, with the cards one may see."""
         for seat in sorted(view.seats, key=lambda each: each.seat):
-            name = self.company.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
+            name = self.table_names.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
             stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
             bet = f"bet {seat.bet:,}" if seat.bet else ""
             given_up = seat.status not in ("in", "all-in") and UNKNOWN in seat.cards
@@ -293,14 +295,14 @@ class Person:
     def _why(self, number: int) -> None:
         events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _UNTOLD)]
         for at, event in events[-max(1, min(number, 20)) :]:
-            words = self.company.named(event_text(seen(event, self.seat)))
+            words = self.table_names.named(event_text(seen(event, self.seat)))
             self.screen.line(Text(f"{capital(words)}:"), hang=2)
             closed = any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
             when: Round = "later" if closed else "first"
             self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
 
     def _log(self) -> None:
-        seats = (f"seat {seat} {self.company.name(seat)}" for seat in sorted(self.hand.seats))
+        seats = (f"seat {seat} {self.table_names.name(seat)}" for seat in sorted(self.hand.seats))
         self.screen.line(Text(", ".join(seats), style="dim"), indent=2, hang=2)
         for event in self.hand.history(self.seat):
             self.screen.line(event_text(event), indent=2, hang=2)

@@ -38,9 +38,9 @@ def coloured(text: str, style: str = "") -> Text:
 class Narrator:
     """Tells one hand to one viewer, on a screen."""
 
-    def __init__(self, screen: Screen, company: TableNames, hand: Hand, viewer: Viewer) -> None:
-        self.screen, self.company, self.hand, self.viewer = screen, company, hand, viewer
-        self.teller = Teller(hand, company, viewer)
+    def __init__(self, screen: Screen, table_names: TableNames, hand: Hand, viewer: Viewer) -> None:
+        self.screen, self.table_names, self.hand, self.viewer = screen, table_names, hand, viewer
+        self.teller = Teller(hand, table_names, viewer)
         self._opened = -1
 
     @property
@@ -91,17 +91,17 @@ class Narrator:
             return
         self.screen.end()
         for event in events:
-            if event.seat == self.company.me:
+            if event.seat == self.table_names.me:
                 self.screen.line(Text.assemble("You are dealt ", cards(event.cards)))
             elif self.viewer == "record":
-                self.screen.say(Text.assemble(self.company.names[event.seat], " ", cards(event.cards)), gap=3)
+                self.screen.say(Text.assemble(self.table_names.names[event.seat], " ", cards(event.cards)), gap=3)
         self.screen.end()
 
     def _stud_rows(self) -> None:
         scene = self.teller.scene
         for seat in sorted(scene.held):
             if seat not in scene.out:
-                name = "You" if seat == self.company.me else self.company.names[seat]
+                name = "You" if seat == self.table_names.me else self.table_names.names[seat]
                 self.screen.line(Text.assemble(f"{name:<9}", cards(scene.held[seat])))
 
     def _board_dealt(self, event: events.BoardDealt) -> None:

@@ -1,6 +1,6 @@
 """The side of a bonus table that people look at: its frames, its rounds that are over, its sign and its listing.
 
-What its task does with what waits, and how it is kept, is in `box_actor.py`.
+What its task does with what waits, and how it is kept, is in `bonus_actor.py`.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ def _shown(scene: Scene, events: Sequence[Shown]) -> list[Said]:
     said = []
     for event in events:
         hidden = UNKNOWN in event.cards
-        asked = f"Asked by {scene.company.name(event.asked_by)}, " if event.asked_by else ""
-        text = f"{asked}{scene.company.does(event.seat, 'show', cards_or_number(event.cards))}"
+        asked = f"Asked by {scene.table_names.name(event.asked_by)}, " if event.asked_by else ""
+        text = f"{asked}{scene.table_names.does(event.seat, 'show', cards_or_number(event.cards))}"
         text += "." if hidden else names_said(scene.hand.rules, event.cards, scene.boards)
         if event.asked_by and not event.live:
             text += " The hand stays dead."
@@ -40,12 +40,12 @@ def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Said]:
     said = []
     for event in events:
         does = ("muck", "face down") if event.short else ("muck",)
-        said.append(Said(scene.company.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event)))
+        said.append(Said(scene.table_names.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event)))
     return said
 
 
 def _killed(scene: Scene, events: Sequence[Killed]) -> list[Said]:
-    hands = [scene.company.own(event.seat, "hand", begins=event is events[0]) for event in events]
+    hands = [scene.table_names.own(event.seat, "hand", begins=event is events[0]) for event in events]
     verb = "is" if len(hands) == 1 else "are"
     seat = events[0].seat if len(hands) == 1 else 0
     return [Said(f"{spoken_words(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
@@ -54,8 +54,8 @@ def _killed(scene: Scene, events: Sequence[Killed]) -> list[Said]:
 def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
     said = []
     for event in events:
-        whom = scene.company.name(event.to) if event.to else "everyone"
-        text = scene.company.does(event.seat, "show", f"{cards_or_number(event.cards)} to {whom}") + "."
+        whom = scene.table_names.name(event.to) if event.to else "everyone"
+        text = scene.table_names.does(event.seat, "show", f"{cards_or_number(event.cards)} to {whom}") + "."
         said.append(Said(text, "showdown", event.seat, scene.cites(event)))
     return said
 
@@ -63,9 +63,9 @@ def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
 def _paid(scene: Scene, events: Sequence[Paid]) -> list[Said]:
     said = []
     for event in events:
-        part = f", {scene.company.chips(event.to_pot)} of it to the pot" if event.to_pot else ""
-        much = scene.company.chips(event.amount)
-        text = scene.company.does(event.seat, "pay", f"{much} for {event.kind}{part}") + "."
+        part = f", {scene.table_names.chips(event.to_pot)} of it to the pot" if event.to_pot else ""
+        much = scene.table_names.chips(event.amount)
+        text = scene.table_names.does(event.seat, "pay", f"{much} for {event.kind}{part}") + "."
         said.append(Said(text, "charge", event.seat, scene.cites(event)))
     return said
 
@@ -79,11 +79,11 @@ def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
     for kind, parts in by_kind.items():
         amount = sum(each.amount for each in parts)
         line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
-        said.append(charge_said(line or Line(kind, amount), scene.company, scene.cites(parts[0])))
+        said.append(charge_said(line or Line(kind, amount), scene.table_names, scene.cites(parts[0])))
     return said
 
 
-def charge_said(line: Line, company: TableNames, cites: tuple[str, ...]) -> Said:
+def charge_said(line: Line, table_names: TableNames, cites: tuple[str, ...]) -> Said:
     """Say what is taken from a pot, or is free; how it was worked out is for whoever asks.
 
     >>> line = Line("commission", 10, because=("5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"))
@@ -93,12 +93,12 @@ def charge_said(line: Line, company: TableNames, cites: tuple[str, ...]) -> Said
     >>> charge_said(Line("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
     'No rake: no flop was seen.'
     """
-    much, sums = company.chips(line.amount), reasons(line, company)
+    much, sums = table_names.chips(line.amount), reasons(line, table_names)
     name = "rake" if line.kind == COMMISSION else line.kind
     if not line.amount:
         text = f"No {name}." if FREE_GAME in line.because or not sums else f"No {name}: {sums}."
     elif line.kind == COMMISSION:
-        text = f"Rake {much}{_in_short(line, company)}."
+        text = f"Rake {much}{_in_short(line, table_names)}."
     elif line.kind == JACKPOT:
         text = f"{much} goes to the jackpot."
     else:
@@ -107,11 +107,11 @@ def charge_said(line: Line, company: TableNames, cites: tuple[str, ...]) -> Said
     return Said(text, "charge", 0, cites, why)
 
 
-def _in_short(line: Line, company: TableNames) -> str:
+def _in_short(line: Line, table_names: TableNames) -> str:
     """The rate of a commission where there is one, and what bounds it."""
     rates = {rate: None for each in line.because for rate in _RATE.findall(each)}
     bounds = [each for each in line.because if each.startswith(_BOUNDS)]
-    words = [*(f"{rate}%" for rate in rates), *(_in_chips(each, company) for each in bounds)]
+    words = [*(f"{rate}%" for rate in rates), *(_in_chips(each, table_names) for each in bounds)]
     return f" ({', '.join(words)})" if len(rates) == 1 else ""
 
 
@@ -124,7 +124,7 @@ def taken(kind: str, much: str) -> str:
     return f"The house takes {much} as a {kind}"
 
 
-def reasons(line: Line, company: TableNames) -> str:
+def reasons(line: Line, table_names: TableNames) -> str:
     """Return how a charge came about, as briefly as a dealer would say it.
 
     >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), TableNames({}))
@@ -135,11 +135,11 @@ def reasons(line: Line, company: TableNames) -> str:
     'no flop was seen'
     """
     words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
-    return _in_chips(words, company)
+    return _in_chips(words, table_names)
 
 
-def _in_chips(words: str, company: TableNames) -> str:
-    return _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
+def _in_chips(words: str, table_names: TableNames) -> str:
+    return _CHIPS.sub(lambda found: table_names.chips(int(found[0])), words)
 
 
 def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
@@ -157,16 +157,16 @@ def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
 
 
 def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
-    company = scene.company
+    table_names = scene.table_names
     name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
     total = sum(event.amount for event in group)
     if len(group) == 1:
-        return company.does(group[0].seat, "win", company.chips(total)) + (f" with {name}" if name else "")
-    names = [company.first(group[0].seat), *(company.name(event.seat) for event in group[1:])]
+        return table_names.does(group[0].seat, "win", table_names.chips(total)) + (f" with {name}" if name else "")
+    names = [table_names.first(group[0].seat), *(table_names.name(event.seat) for event in group[1:])]
     shares = {event.amount for event in group}
-    parts = [company.chips(event.amount) for event in group]
+    parts = [table_names.chips(event.amount) for event in group]
     each = f"{parts[0]} each" if len(shares) == 1 else spoken_words(parts)
-    return f"{spoken_words(names)} split {company.chips(total)}, {each}" + (f", with {name}" if name else "")
+    return f"{spoken_words(names)} split {table_names.chips(total)}, {each}" + (f", with {name}" if name else "")
 
 
 def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:

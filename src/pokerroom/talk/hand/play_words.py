@@ -26,17 +26,17 @@ def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
     antes = [event for event in events if event.kind == "ante"]
     together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
     if together:
-        said.append(Said(f"Everyone antes {scene.company.chips(antes[0].amount)}.", cites=scene.cites(antes[0])))
+        said.append(Said(f"Everyone antes {scene.table_names.chips(antes[0].amount)}.", cites=scene.cites(antes[0])))
     for event in events:
         if event.kind == "ante" and together:
             continue
         if not event.amount:
-            text = f"No {event.kind} is taken from {scene.company.name(event.seat)}"
+            text = f"No {event.kind} is taken from {scene.table_names.name(event.seat)}"
         elif event.kind == "ante":
-            text = scene.company.does(event.seat, "ante", scene.company.chips(event.amount))
+            text = scene.table_names.does(event.seat, "ante", scene.table_names.chips(event.amount))
         else:
-            words = _POSTS[event.kind].format(scene.company.chips(event.amount))
-            text = scene.company.does(event.seat, "post", words + all_in(event))
+            words = _POSTS[event.kind].format(scene.table_names.chips(event.amount))
+            text = scene.table_names.does(event.seat, "post", words + all_in(event))
         said.append(Said(text + ".", seat=event.seat, cites=scene.cites(event)))
     return said
 
@@ -53,7 +53,7 @@ def _dealt(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
     if scene.drawing:
         return [
             Said(
-                scene.company.does(event.seat, "draw", card_words(event.cards)) + ".",
+                scene.table_names.does(event.seat, "draw", card_words(event.cards)) + ".",
                 "deal",
                 event.seat,
                 scene.cites(event),
@@ -68,7 +68,7 @@ def _dealt(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
         said.append(_unseen(scene, down))
     return said + [
         Said(
-            scene.company.does(event.seat, "is", f"dealt {card_words(event.cards)}") + ".",
+            scene.table_names.does(event.seat, "is", f"dealt {card_words(event.cards)}") + ".",
             "deal",
             event.seat,
             scene.cites(event),
@@ -84,7 +84,7 @@ def _faces_up(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
     held: dict[int, list[str]] = {}
     for event in events:
         held.setdefault(event.seat, []).append(card_words(event.cards))
-    whose = ", ".join(f"{scene.company.name(seat)} {' '.join(cards)}" for seat, cards in held.items())
+    whose = ", ".join(f"{scene.table_names.name(seat)} {' '.join(cards)}" for seat, cards in held.items())
     name = scene.street_name.capitalize() if scene.opened != scene.street else "Face up"
     return [Said(f"{name}: {whose}.", "street", cites=scene.cites(events[0]))]
 
@@ -121,16 +121,16 @@ def _flop_asked(scene: Scene, events: Sequence[events.FlopAsked]) -> list[Said]:
 
 
 def _folded(scene: Scene, events: Sequence[events.Folded]) -> list[Said]:
-    return [_act(scene, event, "pay", f"{scene.company.chips(event.paid)} and {_fold(scene, event)}") if event.paid
+    return [_act(scene, event, "pay", f"{scene.table_names.chips(event.paid)} and {_fold(scene, event)}") if event.paid
             else _act(scene, event, "fold") for event in events]  # fmt: skip
 
 
 def _fold(scene: Scene, event: events.Folded) -> str:
-    return "fold" if event.seat == scene.company.me else "folds"
+    return "fold" if event.seat == scene.table_names.me else "folds"
 
 
 def _act(scene: Scene, event: Any, verb: str, rest: str = "") -> Said:
-    return Said(f"{scene.company.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
+    return Said(f"{scene.table_names.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
 
 
 def _checked(scene: Scene, events: Sequence[events.Checked]) -> list[Said]:
@@ -138,20 +138,20 @@ def _checked(scene: Scene, events: Sequence[events.Checked]) -> list[Said]:
 
 
 def _called(scene: Scene, events: Sequence[events.Called]) -> list[Said]:
-    return [_act(scene, event, "call", f"{scene.company.chips(event.amount)}{all_in(event)}") for event in events]
+    return [_act(scene, event, "call", f"{scene.table_names.chips(event.amount)}{all_in(event)}") for event in events]
 
 
 def _raised(scene: Scene, events: Sequence[events.Raised]) -> list[Said]:
     return [
-        _act(scene, event, "bet", f"{scene.company.chips(event.to)}{all_in(event)}")
+        _act(scene, event, "bet", f"{scene.table_names.chips(event.to)}{all_in(event)}")
         if event.opens
-        else _act(scene, event, "raise", f"to {scene.company.chips(event.to)}{all_in(event)}")
+        else _act(scene, event, "raise", f"to {scene.table_names.chips(event.to)}{all_in(event)}")
         for event in events
     ]
 
 
 def _returned(scene: Scene, events: Sequence[events.Returned]) -> list[Said]:
-    return [_act(scene, event, "take", f"back {scene.company.chips(event.amount)}") for event in events]
+    return [_act(scene, event, "take", f"back {scene.table_names.chips(event.amount)}") for event in events]
 
 
 def _chop(scene: Scene, events: Sequence[events.ChopAgreed]) -> list[Said]:
@@ -173,16 +173,16 @@ def _discarded(scene: Scene, events: Sequence[events.Discarded]) -> list[Said]:
         cites = scene.cites(event)
         if scene.family is not Family.DRAW:
             shown = f" {card_words(event.cards)}" if UNKNOWN not in event.cards else ""
-            said.append(Said(scene.company.does(event.seat, "discard") + f"{shown}.", "action", event.seat, cites))
+            said.append(Said(scene.table_names.does(event.seat, "discard") + f"{shown}.", "action", event.seat, cites))
             continue
         if not scene.drawing:
             said.append(Said("The draw.", "street", 0, cites))
-        if event.seat == scene.company.me and event.cards:
+        if event.seat == scene.table_names.me and event.cards:
             text = f"You discard {card_words(event.cards)}."
         elif event.cards:
-            text = scene.company.does(event.seat, "draw", number_word(len(event.cards))) + "."
+            text = scene.table_names.does(event.seat, "draw", number_word(len(event.cards))) + "."
         else:
-            text = scene.company.does(event.seat, "stand", "pat") + "."
+            text = scene.table_names.does(event.seat, "stand", "pat") + "."
         said.append(Said(text, "action", event.seat, cites))
     return said
 

@@ -24,23 +24,23 @@ from pokerroom.wording.plural import so_many
 RulingWording = Callable[[TableNames, Any], str]
 
 
-def _ruled(company: TableNames, event: events.Ruled) -> str:
+def _ruled(table_names: TableNames, event: events.Ruled) -> str:
     what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
-    on = f" on {company.name(event.seat)}" if event.seat else ""
+    on = f" on {table_names.name(event.seat)}" if event.seat else ""
     return f"The floor rules{on}: {what}."
 
 
-def _moved(company: TableNames, event: events.Moved) -> str:
+def _moved(table_names: TableNames, event: events.Moved) -> str:
     several = len(event.cards) != 1
     cards = cards_or_number(event.cards) if event.cards else "nothing"
-    source, target = (_pile(company, event, pile) for pile in (event.source, event.target))
+    source, target = (_pile(table_names, event, pile) for pile in (event.source, event.target))
     target = _TO.get(event.target) or f"to {target}"
     return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
 
 
-def _pile(company: TableNames, event: events.Moved, pile: events.Pile) -> str:
+def _pile(table_names: TableNames, event: events.Moved, pile: events.Pile) -> str:
     if pile == "hand":
-        return company.own(event.seat, "hand", begins=False)
+        return table_names.own(event.seat, "hand", begins=False)
     return _PILES.get(pile, f"the {pile}")
 
 
@@ -48,11 +48,11 @@ _PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the 
 _TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
 
 
-def _instructed(company: TableNames, event: events.Instructed) -> str:
+def _instructed(table_names: TableNames, event: events.Instructed) -> str:
     if event.what == FACE_DOWN:
         if not event.seat:
             return f"For {event.street}: the cards are dealt face down."
-        return f"{company.own(event.seat, 'next card')} ({event.street}) is dealt face down."
+        return f"{table_names.own(event.seat, 'next card')} ({event.street}) is dealt face down."
     return _INSTRUCTIONS[event.what].format(street=event.street)
 
 
@@ -65,56 +65,58 @@ _INSTRUCTIONS: Final = {
 }
 
 
-def _limited(company: TableNames, event: events.Limited) -> str:
+def _limited(table_names: TableNames, event: events.Limited) -> str:
     *others, last = event.may or ("wait",)
     words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
-    words += f" to {company.chips(event.to)}" if event.to else ""
-    words += f"; a fold costs {company.chips(event.fold_costs)}" if event.fold_costs else ""
+    words += f" to {table_names.chips(event.to)}" if event.to else ""
+    words += f"; a fold costs {table_names.chips(event.fold_costs)}" if event.fold_costs else ""
     words += ", until the round is over" if event.all_round else ""
-    return company.does(event.seat, "may", words) + "."
+    return table_names.does(event.seat, "may", words) + "."
 
 
-def _early(company: TableNames, event: events.ActedEarly) -> str:
-    act = f"a bet to {company.chips(event.to)}" if event.act == "wager" else f"a {event.act}"
-    return company.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
+def _early(table_names: TableNames, event: events.ActedEarly) -> str:
+    act = f"a bet to {table_names.chips(event.to)}" if event.act == "wager" else f"a {event.act}"
+    return table_names.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
 
 
-def _answered(company: TableNames, event: events.EarlyAnswered) -> str:
-    back = f"; {company.chips(event.back)} is returned" if event.back else ""
-    return f"{company.own(event.seat, 'action')} out of turn is settled{back}."
+def _answered(table_names: TableNames, event: events.EarlyAnswered) -> str:
+    back = f"; {table_names.chips(event.back)} is returned" if event.back else ""
+    return f"{table_names.own(event.seat, 'action')} out of turn is settled{back}."
 
 
-def _reveal(company: TableNames, event: events.RevealOrdered) -> str:
-    return company.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
+def _reveal(table_names: TableNames, event: events.RevealOrdered) -> str:
+    return table_names.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
 
 
 _WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
 
 
-def _barred(company: TableNames, event: events.AskingBarred) -> str:
+def _barred(table_names: TableNames, event: events.AskingBarred) -> str:
     if event.seat:
-        return company.does(event.seat, "may", "no longer ask to see hands") + "."
-    return f"{company.own(event.hand, 'hand')} may no longer be asked for."
+        return table_names.does(event.seat, "may", "no longer ask to see hands") + "."
+    return f"{table_names.own(event.hand, 'hand')} may no longer be asked for."
 
 
-def _stake(company: TableNames, event: events.StakeCorrected) -> str:
-    change = f"{company.chips(event.amount)} more" if event.amount >= 0 else f"{company.chips(-event.amount)} less"
-    return f"{company.own(event.seat, 'stack')} is corrected: {change}."
+def _stake(table_names: TableNames, event: events.StakeCorrected) -> str:
+    change = (
+        f"{table_names.chips(event.amount)} more" if event.amount >= 0 else f"{table_names.chips(-event.amount)} less"
+    )
+    return f"{table_names.own(event.seat, 'stack')} is corrected: {change}."
 
 
-def _back(company: TableNames, event: events.ChipsBack) -> str:
-    price = f"; the bet to call is {company.chips(event.level)}" if event.level >= 0 else ""
-    return company.does(event.seat, "get", f"back {company.chips(event.amount)}{price}") + "."
+def _back(table_names: TableNames, event: events.ChipsBack) -> str:
+    price = f"; the bet to call is {table_names.chips(event.level)}" if event.level >= 0 else ""
+    return table_names.does(event.seat, "get", f"back {table_names.chips(event.amount)}{price}") + "."
 
 
-def _forfeited(company: TableNames, event: events.Forfeited) -> str:
+def _forfeited(table_names: TableNames, event: events.Forfeited) -> str:
     where = "which are held" if event.to == "be held" else f"which go to {event.to}"
-    return company.does(event.seat, "lose", f"{company.chips(event.amount)}, {where}") + "."
+    return table_names.does(event.seat, "lose", f"{table_names.chips(event.amount)}, {where}") + "."
 
 
-def _posted_late(company: TableNames, event: events.PostedLate) -> str:
-    dead = f" and {company.chips(event.dead)} dead" if event.dead else ""
-    return company.does(event.seat, "post", f"{company.chips(event.amount)}{dead} late") + "."
+def _posted_late(table_names: TableNames, event: events.PostedLate) -> str:
+    dead = f" and {table_names.chips(event.dead)} dead" if event.dead else ""
+    return table_names.does(event.seat, "post", f"{table_names.chips(event.amount)}{dead} late") + "."
 
 
 WORDINGS: Final[dict[type, RulingWording]] = {
@@ -124,28 +126,28 @@ WORDINGS: Final[dict[type, RulingWording]] = {
     events.Shuffled: lambda _, event: f"The stub is shuffled and cut ({so_many(event.cards, 'card')}).",
     events.Instructed: _instructed,
     events.Limited: _limited,
-    events.Lifted: lambda company, event: company.does(event.seat, "may", "act freely again") + ".",
+    events.Lifted: lambda table_names, event: table_names.does(event.seat, "may", "act freely again") + ".",
     events.RevealOrdered: _reveal,
     events.AskingBarred: _barred,
     events.StakeCorrected: _stake,
-    events.BetsCapped: lambda company, event: f"No bet of this round may exceed {company.chips(event.to)}.",
-    events.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
-    events.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
+    events.BetsCapped: lambda table_names, event: f"No bet of this round may exceed {table_names.chips(event.to)}.",
+    events.HandDied: lambda table_names, event: f"{table_names.own(event.seat, 'hand')} is dead.",
+    events.HandRevived: lambda table_names, event: f"{table_names.own(event.seat, 'hand')} is in play again.",
     events.ChipsBack: _back,
     events.PriceRestored: lambda *_: "The betting is as it was before that bet.",
-    events.Recovered: lambda company, event: (
-        company.does(event.seat, "put", f"the uncalled {company.chips(event.amount)} back into the pot") + "."
+    events.Recovered: lambda table_names, event: (
+        table_names.does(event.seat, "put", f"the uncalled {table_names.chips(event.amount)} back into the pot") + "."
     ),
     events.Forfeited: _forfeited,
     events.ActedEarly: _early,
-    events.WagerStood: lambda company, event: (
-        f"{company.own(event.seat, 'bet')} of {company.chips(event.to)} stands, and must be called."
+    events.WagerStood: lambda table_names, event: (
+        f"{table_names.own(event.seat, 'bet')} of {table_names.chips(event.to)} stands, and must be called."
     ),
     events.EarlyAnswered: _answered,
-    events.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
-    events.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
-    events.StoodBack: lambda company, event: (
-        company.does(event.seat, "stay", "in for the pot as it is, as if all-in") + "."
+    events.PassedOver: lambda table_names, event: table_names.does(event.seat, "is", "passed over") + ".",
+    events.TurnGiven: lambda table_names, event: table_names.does(event.seat, "is", "given the turn") + ".",
+    events.StoodBack: lambda table_names, event: (
+        table_names.does(event.seat, "stay", "in for the pot as it is, as if all-in") + "."
     ),
     events.PostedLate: _posted_late,
     events.Voided: lambda *_: "The hand is void.",
@@ -157,7 +159,7 @@ def _saying(wording: RulingWording) -> Saying:
         said = []
         for event in events:
             cites = scene.cites(event) or scene.ruling
-            said.append(Said(wording(scene.company, event), "notice", getattr(event, "seat", 0), cites))
+            said.append(Said(wording(scene.table_names, event), "notice", getattr(event, "seat", 0), cites))
         return said
 
     return say

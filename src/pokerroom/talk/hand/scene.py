@@ -22,8 +22,8 @@ from pokerroom.talk.said import TableNames
 class Scene:
     """A hand as somebody who listens has it in mind."""
 
-    def __init__(self, hand: Hand, company: TableNames, viewer: Viewer) -> None:
-        self.hand, self.company, self.viewer = hand, company, viewer
+    def __init__(self, hand: Hand, table_names: TableNames, viewer: Viewer) -> None:
+        self.hand, self.table_names, self.viewer = hand, table_names, viewer
         self.family = hand.rules.poker.family
         self.lines: Sequence[Line] = ()  # how the charges of the hand came about
         self.ruling: tuple[str, ...] = ()  # the clauses of the last ruling, which what carries it out rests on

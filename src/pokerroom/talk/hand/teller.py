@@ -62,7 +62,7 @@ class Teller:
     ) -> None:
         hand.check_viewer(viewer)
         self.hand, self.viewer = hand, viewer
-        self.company = names if isinstance(names, TableNames) else TableNames(names)
+        self.table_names = names if isinstance(names, TableNames) else TableNames(names)
         self.told = told
         self.scene = self._scene_at(told)
 
@@ -104,7 +104,7 @@ class Teller:
             yield ToldEvents(end, group, said)
 
     def _scene_at(self, number: int) -> Scene:
-        scene = Scene(self.hand, self.company, self.viewer)
+        scene = Scene(self.hand, self.table_names, self.viewer)
         if number:
             scene.follow(seen(event, self.viewer) for event in standing(self.hand.events[:number]))
         return scene

@@ -15,7 +15,7 @@ from pokerroom.talk.said import Said, SaidKind, TableNames
 class Announcer(NamedTuple):
     """Whoever speaks of a table: how its players are called, and by which rules it is run, where they are known."""
 
-    company: TableNames
+    table_names: TableNames
     rules: TableRules | None
     told: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
 
@@ -24,9 +24,9 @@ class Announcer(NamedTuple):
 
         def name(match: re.Match[str]) -> str:
             seat = int(match[2])
-            if seat not in self.company.names:
+            if seat not in self.table_names.names:
                 return match[0]
-            return self.company.first(seat) if match[1] == "S" else self.company.name(seat)
+            return self.table_names.first(seat) if match[1] == "S" else self.table_names.name(seat)
 
         return re.sub(r"\b([Ss])eat (\d+)", name, text)
 

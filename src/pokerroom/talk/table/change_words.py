@@ -31,13 +31,13 @@ def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) ->
 
 
 def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:
-    names = spoken_words([floor.company.name(seat) for seat in event.seats])
-    text = f"A freeze-out begins, {floor.company.chips(event.buy_in)} each: {names}."
+    names = spoken_words([floor.table_names.name(seat) for seat in event.seats])
+    text = f"A freeze-out begins, {floor.table_names.chips(event.buy_in)} each: {names}."
     return one_said(text, "notice", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
 def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Said]:
-    text = f"{called_by_name(event.player)} wins the freeze-out with {floor.company.chips(event.chips)}."
+    text = f"{called_by_name(event.player)} wins the freeze-out with {floor.table_names.chips(event.chips)}."
     return one_said(text, "notice", event.seat, floor.behind(*FREEZE_OUT_KEYS))
 
 
@@ -54,7 +54,7 @@ def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Sai
     if pending.sign_at is not None:
         done.append(f"the sign shows it{f' for {pending.planned:%H:%M}' if pending.planned else ''}")
     if pending.agreed:
-        names = [floor.company.name(seat) for seat in sorted(pending.agreed)]
+        names = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]
         done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
     text = ("; " if pending.new else ", ").join([what, *done]) + "."
     return one_said(text, "notice", 0, _demanded(floor, pending))
@@ -64,7 +64,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
     """What a host wants is told and signed in one breath, and so said once; then who else agrees."""
     if pending.sign_at is None:
         return []
-    agreed = [floor.company.name(seat) for seat in sorted(pending.agreed)]
+    agreed = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]
     others = [each for each in agreed if each not in (pending.host, "you")]
     if pending.new is None and others:
         text = f"{spoken_words(others)} agree{'s' if len(others) == 1 else ''} to close the table now"

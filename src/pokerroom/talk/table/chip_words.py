@@ -30,8 +30,10 @@ def _fee_given_back(floor: Announcer, event: happenings.FeeGivenBack) -> list[Sa
 
 def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") -> list[Said]:
     verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
-    words = words.format(amount=floor.company.chips(amount), what=what)
-    return one_said(floor.company.does(seat, verb, words + more) + ".", "seat", seat, floor.behind(key) if key else ())
+    words = words.format(amount=floor.table_names.chips(amount), what=what)
+    return one_said(
+        floor.table_names.does(seat, verb, words + more) + ".", "seat", seat, floor.behind(key) if key else ()
+    )
 
 
 # What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
@@ -59,33 +61,35 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
 
 def _taken(floor: Announcer, event: happenings.Taken) -> list[Said]:
     line = event.line
-    names = spoken_words([floor.company.name(seat) for seat, _ in line.from_seats])
+    names = spoken_words([floor.table_names.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
-    why = f": {reasons(line, floor.company)}" if line.because else ""
+    why = f": {reasons(line, floor.table_names)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
-    what = f"No {line.kind}" if line.waived else taken(line.kind, floor.company.chips(line.amount))
+    what = f"No {line.kind}" if line.waived else taken(line.kind, floor.table_names.chips(line.amount))
     return one_said(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
 
 
 def _unpaid(floor: Announcer, event: happenings.Unpaid) -> list[Said]:
-    text = f"{floor.company.own(event.seat, event.line.kind)} was not paid: {reasons(event.line, floor.company)}."
+    text = (
+        f"{floor.table_names.own(event.seat, event.line.kind)} was not paid: {reasons(event.line, floor.table_names)}."
+    )
     return one_said(text, "charge", event.seat, floor.few(event.line.cites))
 
 
 def _clock_called(floor: Announcer, event: happenings.ClockCalled) -> list[Said]:
-    asker = floor.company.does(event.asker, "call") if event.asker else "The floor calls"
+    asker = floor.table_names.does(event.asker, "call") if event.asker else "The floor calls"
     seconds = f": {so_many(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
-    text = f"{asker} the clock on {floor.company.name(event.seat)}{seconds}."
+    text = f"{asker} the clock on {floor.table_names.name(event.seat)}{seconds}."
     return one_said(text, "time", event.seat, floor.behind("time.clock", "time.clock_called_by"))
 
 
 def _time_bought(floor: Announcer, event: happenings.TimeBought) -> list[Said]:
-    text = floor.company.does(event.seat, "take", so_many(event.seconds, "more second")) + "."
+    text = floor.table_names.does(event.seat, "take", so_many(event.seconds, "more second")) + "."
     return one_said(text, "time", event.seat, floor.few(event.cites))
 
 
 def _pot_splashed(floor: Announcer, event: happenings.PotSplashed) -> list[Said]:
-    text = f"{event.promotion}: the house adds {floor.company.chips(event.amount)} to the next pot."
+    text = f"{event.promotion}: the house adds {floor.table_names.chips(event.amount)} to the next pot."
     return one_said(text, "notice", 0, floor.few(event.cites))
 
 
@@ -96,7 +100,9 @@ NOBODYS_ACT: Final = {"must_discard": ": a card is discarded"}
 def _time_up(floor: Announcer, event: happenings.TimeUp) -> list[Said]:
     """What the player has done by it, the hand tells; only a card that is taken from them is nobody's act."""
     done = NOBODYS_ACT.get(event.what, "")
-    return one_said(f"{floor.company.own(event.seat, 'time')} is up{done}.", "time", event.seat, floor.few(event.cites))
+    return one_said(
+        f"{floor.table_names.own(event.seat, 'time')} is up{done}.", "time", event.seat, floor.few(event.cites)
+    )
 
 
 CHIP_WORDS: Final[dict[type, Wording]] = {

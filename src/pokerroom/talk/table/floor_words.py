@@ -24,7 +24,7 @@ def _ruled(floor: Announcer, event: happenings.Ruled) -> list[Said]:
     if any(isinstance(each, Ruled) and each.key == note.key for each in floor.told):
         steps = [step for step in steps if not _told_by_hand(floor.told, step)]
     else:
-        on = f", on {floor.company.name(note.seat)}" if note.player and note.seat in floor.company.names else ""
+        on = f", on {floor.table_names.name(note.seat)}" if note.player and note.seat in floor.table_names.names else ""
         head += f"{on}, {note.key.removeprefix('ruling.').replace('_', ' ')}"
     text = f"{head}: {floor.named(' '.join(steps))}" if steps else f"{head}."
     said = one_said(text, "notice", note.seat, floor.few(note.cites))
@@ -75,9 +75,9 @@ def _post_ordered(floor: Announcer, event: happenings.PostOrdered) -> list[Said]
 def _stake_ordered(floor: Announcer, event: happenings.StakeOrdered) -> list[Said]:
     order = event.order
     what = (
-        f"take the {floor.company.chips(order.excess)} above {floor.company.chips(order.limit)} off the table"
+        f"take the {floor.table_names.chips(order.excess)} above {floor.table_names.chips(order.limit)} off the table"
         if order.excess
-        else f"add chips up to {floor.company.chips(order.limit)}"
+        else f"add chips up to {floor.table_names.chips(order.limit)}"
     )
     text = f"{called_by_name(event.player)} must {what}"
     return order_said(text, event.seat, floor.few(event.cites), event.by)
@@ -90,13 +90,13 @@ def _button_ordered(floor: Announcer, event: happenings.ButtonOrdered) -> list[S
 def _pot_carried(floor: Announcer, event: happenings.PotCarried) -> list[Said]:
     names = spoken_words([called_by_name(player) for player in sorted(event.players)])
     who = f"; only {names} may play for it" if names else ""
-    text = f"{floor.company.chips(event.amount)} stays in the pot for the next hand{who}."
+    text = f"{floor.table_names.chips(event.amount)} stays in the pot for the next hand{who}."
     return one_said(text, "notice", 0, floor.few(event.cites))
 
 
 def _payout_ordered(floor: Announcer, event: happenings.PayoutOrdered) -> list[Said]:
     payout = event.payout
-    chips = floor.company.chips(payout.amount)
+    chips = floor.table_names.chips(payout.amount)
     text = f"{chips} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
     seat = payout.paid_to if _sits_there(floor, payout.paid_to, payout.payer) else 0
     return order_said(text, seat, floor.few(payout.cites), payout.by)
@@ -106,19 +106,19 @@ def _between(floor: Announcer, payout: PayoutNote) -> str:
     """Say from whom to whom: the players of that hand, wherever they are now."""
     both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
     one, other = (
-        floor.company.name(seat) if _sits_there(floor, seat, who) else called_by_name(who) for seat, who in both
+        floor.table_names.name(seat) if _sits_there(floor, seat, who) else called_by_name(who) for seat, who in both
     )
     return f"from {one} to {other}"
 
 
 def _sits_there(floor: Announcer, seat: int, player: str) -> bool:
-    return not player or floor.company.names.get(seat) == called_by_name(player)
+    return not player or floor.table_names.names.get(seat) == called_by_name(player)
 
 
 def _payout_corrected(floor: Announcer, event: happenings.PayoutCorrected) -> list[Said]:
     payout, moved = event.payout, event.payout.amount - event.short
-    short = f"; {floor.company.chips(event.short)} more could not be collected" if event.short else ""
-    text = f"{floor.company.chips(moved)} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
+    short = f"; {floor.table_names.chips(event.short)} more could not be collected" if event.short else ""
+    text = f"{floor.table_names.chips(moved)} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
     seat = payout.belongs_to if _sits_there(floor, payout.belongs_to, payout.payee) else 0
     return order_said(text, seat, floor.few(payout.cites), payout.by)
 
@@ -154,7 +154,7 @@ _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
 def _held_released(floor: Announcer, event: happenings.HeldReleased) -> list[Said]:
     to = called_by_name(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
     chips = "held chips" if event.source == "held" else "chips of the next pot"
-    text = f"{floor.company.chips(event.amount)} {chips} go to {to}: {event.why}"
+    text = f"{floor.table_names.chips(event.amount)} {chips} go to {to}: {event.why}"
     return order_said(text, 0, floor.few(event.cites), event.by)
 
 

@@ -37,10 +37,10 @@ def happening_said(
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='')]
     """
     unit = rules.unit if rules is not None else 1
-    company = names if isinstance(names, TableNames) else TableNames(names, unit=unit)
+    table_names = names if isinstance(names, TableNames) else TableNames(names, unit=unit)
     if type(happening) in UNSAID:
         return []
-    return HAPPENINGS[type(happening)](Announcer(company, rules, told), happening)
+    return HAPPENINGS[type(happening)](Announcer(table_names, rules, told), happening)
 
 
 # What another line tells already: the hand's own, the charge's, the ruling's, the director's, or the freeze-out's.

@@ -11,39 +11,39 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 
 
 def _sat(floor: Announcer, event: happenings.Sat) -> list[Said]:
-    text = f"{called_by_name(event.player)} sits down in seat {event.seat} with {floor.company.chips(event.chips)}."
+    text = f"{called_by_name(event.player)} sits down in seat {event.seat} with {floor.table_names.chips(event.chips)}."
     return one_said(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in"))
 
 
 def _rose(floor: Announcer, event: happenings.Rose) -> list[Said]:
     why = f": {event.why}" if event.why else ""
-    text = f"{called_by_name(event.player)} leaves seat {event.seat} with {floor.company.chips(event.chips)}{why}."
+    text = f"{called_by_name(event.player)} leaves seat {event.seat} with {floor.table_names.chips(event.chips)}{why}."
     return one_said(text, "seat", event.seat, floor.behind("stakes.return_window"))
 
 
 def _sat_out(floor: Announcer, event: happenings.SatOut) -> list[Said]:
     cites = floor.behind("blinds.missed", "seating.absence")
-    return one_said(floor.company.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
+    return one_said(floor.table_names.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
 
 
 def _came_back(floor: Announcer, event: happenings.CameBack) -> list[Said]:
     has_blinds = floor.rules is None or bool(floor.rules.hand.blinds)
     words = "back and posts the blinds owed" if event.posts and has_blinds else "back"
-    if event.seat == floor.company.me:
+    if event.seat == floor.table_names.me:
         words = words.replace("posts", "post")
     cites = floor.behind("blinds.missed")
-    return one_said(floor.company.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
+    return one_said(floor.table_names.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
 
 
 def _changed_seat(floor: Announcer, event: happenings.ChangedSeat) -> list[Said]:
-    seat = event.new if event.new in floor.company.names else event.old
-    text = floor.company.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
+    seat = event.new if event.new in floor.table_names.names else event.old
+    text = floor.table_names.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
     return one_said(text, "seat", event.new, floor.behind("blinds.seat_move"))
 
 
 def _played_over(floor: Announcer, event: happenings.PlayedOver) -> list[Said]:
     player, absent = called_by_name(event.player), called_by_name(event.absent)
-    text = f"{player} plays over {absent}'s seat {event.seat} with {floor.company.chips(event.chips)}."
+    text = f"{player} plays over {absent}'s seat {event.seat} with {floor.table_names.chips(event.chips)}."
     return one_said(text, "seat", event.seat, floor.behind("seating.playover"))
 
 

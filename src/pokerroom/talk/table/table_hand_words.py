@@ -12,14 +12,14 @@ from pokerroom.talk.table.announcer import Announcer, Wording, one_said
 
 def _hand_began(floor: Announcer, event: happenings.HandBegan) -> list[Said]:
     button = event.line_up.button
-    if button in floor.company.names:
-        where = floor.company.does(button, "has", "the button")
+    if button in floor.table_names.names:
+        where = floor.table_names.does(button, "has", "the button")
     else:
         where = f"The button is at seat {button}"
     cites = floor.behind("table.button_move" if event.number > 1 else "table.first_button")
     said = one_said(f"Hand {event.number:,}. {where}.", "hand", button, cites)
     for each in event.line_up.waiting:
-        text = floor.company.does(each.seat, "wait", f"for {each.until}") + "."
+        text = floor.table_names.does(each.seat, "wait", f"for {each.until}") + "."
         said.append(Said(text, "seat", each.seat, floor.few(each.cites)))
     return said
 
@@ -27,7 +27,7 @@ def _hand_began(floor: Announcer, event: happenings.HandBegan) -> list[Said]:
 def _hand_ended(floor: Announcer, event: happenings.HandEnded) -> list[Said]:
     """The hand tells its own end; only what was waived is left to say."""
     return [
-        charge_said(line, floor.company, floor.few(line.cites))
+        charge_said(line, floor.table_names, floor.few(line.cites))
         for line in event.lines
         if not line.amount and line.because
     ]
@@ -39,7 +39,7 @@ def _misdealt(_: Announcer, event: happenings.Misdealt) -> list[Said]:
 
 
 def _button_corrected(floor: Announcer, event: happenings.ButtonCorrected) -> list[Said]:
-    text = f"The button moves on from {floor.company.name(event.button)}, where it should have been."
+    text = f"The button moves on from {floor.table_names.name(event.button)}, where it should have been."
     return one_said(text, "hand", event.button, floor.few(event.cites))
 
 

@@ -16,23 +16,23 @@ def _why(words: str) -> str:
 
 
 def _competitor_seated(floor: Announcer, event: happenings.CompetitorSeated) -> list[Said]:
-    chips = floor.company.chips(event.chips)
+    chips = floor.table_names.chips(event.chips)
     text = f"{called_by_name(event.player)} takes seat {event.seat} with {chips}{_why(event.why)}."
     return one_said(text, "seat", event.seat, floor.few(event.cites))
 
 
 def _competitor_gone(floor: Announcer, event: happenings.CompetitorGone) -> list[Said]:
-    chips = f" with {floor.company.chips(event.chips)}" if event.chips else ""
+    chips = f" with {floor.table_names.chips(event.chips)}" if event.chips else ""
     text = f"{called_by_name(event.player)} leaves seat {event.seat}{chips}{_why(event.why)}."
     return one_said(text, "seat", event.seat, floor.few(event.cites))
 
 
 def _stack_issued(floor: Announcer, event: happenings.StackIssued) -> list[Said]:
     if not event.seat:
-        text = f"{floor.company.chips(event.amount)} are added to the next pot{_why(event.what)}."
+        text = f"{floor.table_names.chips(event.amount)} are added to the next pot{_why(event.what)}."
         return one_said(text, "notice", 0, floor.few(event.cites))
     verb = "get" if event.amount > 0 else "lose"
-    text = f"{floor.company.does(event.seat, verb, so_many(abs(event.amount), 'chip'))}{_why(event.what)}."
+    text = f"{floor.table_names.does(event.seat, verb, so_many(abs(event.amount), 'chip'))}{_why(event.what)}."
     return one_said(text, "seat", event.seat, floor.few(event.cites))
 
 

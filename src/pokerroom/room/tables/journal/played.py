@@ -59,10 +59,10 @@ def played_hand_row(
     """A hand that is over, to be kept with the records from `first` to `last`; `bots` want no results."""
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
-    company = _HandPlayers(dict(settled.names), winnings(hand), boards)
+    table_names = _HandPlayers(dict(settled.names), winnings(hand), boards)
     charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
-    players = msgspec.json.encode(company).decode()
-    pot = sum(company.won.values()) + charged
+    players = msgspec.json.encode(table_names).decode()
+    pot = sum(table_names.won.values()) + charged
     return HandRow(
         settled.number, began, ended, first, last, players, pot, hand.log().encode(), _results(settled, bots)
     )
@@ -81,10 +81,10 @@ def _results(settled: Settled, bots: Collection[str]) -> tuple[HandResult, ...]:
 
 def summary(row: HandRow) -> HandSummary:
     """A kept hand in a list."""
-    company = _company(row)
-    winners = {company.names[seat]: amount for seat, amount in company.won.items()}
+    table_names = _company(row)
+    winners = {table_names.names[seat]: amount for seat, amount in table_names.won.items()}
     return HandSummary(
-        row.number, row.began, row.ended, tuple(company.names.values()), row.pot, winners, company.boards
+        row.number, row.began, row.ended, tuple(table_names.names.values()), row.pot, winners, table_names.boards
     )
 
 
