@@ -187,7 +187,7 @@ def simulate_year(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Year:
-    """Simulate a pool day by day: contributions are booked once a day, hits fall by chance, and winners are paid by the terms.
+    """Simulate a pool day by day: contributions are booked daily, hits fall by chance, winners are paid by the terms.
 
     The same seed gives the same year.
     """
