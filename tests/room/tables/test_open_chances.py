@@ -36,6 +36,13 @@ def test_with_one_card_to_come_every_way_is_counted(
     assert chances_by_seat(HOLDEM, lying(board, first, second)) == expected
 
 
+def test_with_several_boards_each_counts_alike_and_a_card_on_one_comes_on_no_other() -> None:
+    """The first board has made four kings; no king is left for the second, where the aces then win."""
+    hands = ((1, parse_cards("As Ah")), (2, parse_cards("Kd Kc")))
+    boards = (parse_cards("2h 7d 9c Kh Ks"), parse_cards("2h 7d 9c 3s"))
+    assert chances_by_seat(HOLDEM, OpenHands(hands, boards)) == {1: 50, 2: 50}
+
+
 def test_before_the_flop_the_chances_are_near_what_is_known() -> None:
     found = chances_by_seat(HOLDEM, lying("", "As Ah", "Kd Kc"))
     assert found == chances_by_seat(HOLDEM, lying("", "As Ah", "Kd Kc"))
