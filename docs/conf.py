@@ -22,7 +22,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("tournaments", "tournament-structures", "promotions"),
     ),
     "At the table": (
-        *("hand", "table"),
+        *("hand", "table", "bots", "lab"),
         *("rulings", "rulings-in-code", "words-and-chips", "rulings-compared", "disputes"),
         *("jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
     ),
@@ -39,7 +39,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("reference/rulebook", "reference/hand", "reference/charges", "reference/table", "reference/rulings"),
         *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
         *("reference/bonus", "reference/registers"),
-        *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
+        *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots", "reference/lab"),
     ),
 }
 

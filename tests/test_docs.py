@@ -28,7 +28,7 @@ THERE = {
     for start in range(len(parts))
 }
 # Layers that a program has no business with: commands and servers, which have pages of their own, and our wording.
-WITHOUT_REFERENCE = {"cli", "room", "web", "lab", "wording"}
+WITHOUT_REFERENCE = {"cli", "room", "web", "wording"}
 
 
 def anchors(page: Path) -> set[str]:

@@ -19,6 +19,7 @@ SAYS = {
     "rank_hands": "As 2d high: ace high | low: 8-6-4-3-2 low",
     "read_a_history": "stacks afterwards: {1: 298, 2: 198, 3: 54}",
     "run_a_tournament": "<Tournament friday of uk: running, 3 entries, pool 300> | 1. Cy, 2. Ann, 3. Bob",
+    "write_a_bot": "after five hands: {1: -69, 2: 69}",
 }
 
 

@@ -18,6 +18,7 @@ Where to begin:
 - `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
   then do, and `carry_out` applies it. Where more must be known first, it raises `FactNeeded`, which says what to ask.
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
+- `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
 
 Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from pokerroom.hand import Raise as Raise
     from pokerroom.hand import Show as Show
     from pokerroom.hand import SoftwareDealer as SoftwareDealer
+    from pokerroom.hand import chances as chances
     from pokerroom.hand import rules_for as rules_for
     from pokerroom.ranking import rank as rank
     from pokerroom.rulebook import Library as Library
@@ -78,7 +80,7 @@ __version__ = "0.2.0"
 # Where each name comes from.
 _LAYERS: Final = {
     "pokerroom.hand": (
-        *("Hand", "HandRules", "rules_for", "SoftwareDealer", "LiveDealer"),
+        *("Hand", "HandRules", "rules_for", "SoftwareDealer", "LiveDealer", "chances"),
         *("FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Bet", "Raise", "Discard", "Show", "Muck"),
     ),
     "pokerroom.table": ("Table",),

@@ -15,7 +15,7 @@ from pokerroom.room import wire
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = (DOCS / "wire-protocol.md", *sorted((DOCS / "wire").glob("*.md")))
 TOLD = "\n".join(page.read_text("utf-8") for page in PAGES)
-EXAMPLES = re.findall(r"```json\n(.*?)```", TOLD, re.DOTALL)
+EXAMPLES = re.findall(r"```json\n(.*?)```", TOLD + (DOCS / "bots.md").read_text("utf-8"), re.DOTALL)
 PARTS = (
     wire.LogLine,
     wire.WireSeat,

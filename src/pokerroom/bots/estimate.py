@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, combinations
+from itertools import combinations
 from math import log, log2
 from random import Random
 from typing import Final, NamedTuple
@@ -16,6 +16,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import HandRules, View
 from pokerroom.hand.asking.view import SeatView, own_seat
+from pokerroom.hand.showdown.chances import pot_winners, random_deals
 from pokerroom.ranking import ANY_FIVE
 
 SomeCards = Sequence[Card]
@@ -132,16 +133,8 @@ def _deals(sight: Sight, rules: HandRules, rng: Random, tried: int) -> Iterator[
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
-    hands = (sight.own, *sight.rivals)
-    known = [[card for card in cards if card is not UNKNOWN] for cards in hands]
-    wanted = [max(holds, len(cards)) - len(seen) for cards, seen in zip(hands, known, strict=True)]
     to_come = in_the_middle - len(sight.board)
-    number = min(sum(wanted) + to_come, len(sight.left))
-    ends = list(accumulate(wanted, initial=max(0, to_come)))
-    parts = [(seen, slice(start, end)) for seen, start, end in zip(known, ends, ends[1:], strict=False)]
-    for _ in range(tried):
-        cards = rng.sample(sight.left, number)
-        yield [[*seen, *cards[part]] for seen, part in parts], [*sight.board, *cards[: ends[0]]]
+    yield from random_deals((sight.own, *sight.rivals), sight.board, sight.left, holds, to_come, rng, tried)
 
 
 def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
@@ -163,9 +156,5 @@ def _share(made: Sequence[Sequence[int]]) -> float:
     >>> _share([[7, 7, 5], [0, 0, 0]]), _share([[7, 5], [3, 4]])
     (0.5, 0.5)
     """
-    parts = []
-    for half in made:
-        best = max(half)
-        if best:
-            parts.append(1 / half.count(best) if half[0] == best else 0.0)
-    return sum(parts) / len(parts)
+    won = pot_winners(made)
+    return sum(1 / len(best) if best[0] == 0 else 0.0 for best in won) / len(won)

@@ -46,6 +46,7 @@ from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.bill import HandBill, PotBill
+from pokerroom.hand.showdown.chances import Chance, chances
 from pokerroom.hand.why import behind
 
 __all__ = [
@@ -67,6 +68,8 @@ __all__ = [
     "behind",
     "HandBill",
     "PotBill",
+    "chances",
+    "Chance",
     "Extra",
     "dealt_in",
     "decide",

@@ -31,6 +31,9 @@ class Decks:
         self._used = used
         self._ready: list[list[Card]] = []
 
+    def __repr__(self) -> str:
+        return f"<Decks: {len(self._cards)} cards each, {self._used} used>"
+
     def top(self, cards: int) -> list[Card]:
         """Return so many cards off the top of the next deck, or as many as are ever wanted."""
         if not self._ready:

@@ -16,6 +16,7 @@ import numpy as np
 from scipy.special import chdtr, chdtrc, ndtr
 
 from pokerroom.cards import Card, Deck
+from pokerroom.wording.plural import so_many
 
 # With three tests, an honest shuffle is called biased once in a hundred thousand reports.
 THRESHOLD: Final = 1e-5 / 3
@@ -61,6 +62,9 @@ class DeckTally:
         self._places = np.zeros((size, size), dtype=np.int64)
         self._first_two = np.zeros((size, size), dtype=np.int64)
         self._rises = 0
+
+    def __repr__(self) -> str:
+        return f"<DeckTally: {so_many(self.deals, 'order')} of {len(self._index)} cards>"
 
     def add(self, order: Sequence[Card]) -> None:
         """Count one order of the whole deck."""

@@ -98,7 +98,7 @@ def sampled_odds(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """How often an event falls in any game with a board, from so many deals by lot; with what it lies between."""
+    """Return how often an event falls in any game with a board, from so many deals by lot, with its bounds."""
     poker = GAMES.get(game)
     if poker is None or poker.board != _WHOLE_BOARD:
         boards = ", ".join(name for name, each in GAMES.items() if each.board == _WHOLE_BOARD)

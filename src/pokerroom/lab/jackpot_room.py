@@ -187,7 +187,7 @@ def simulate_year(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Year:
-    """A pool day by day: contributions are booked once a day, hits fall by chance, and winners are paid by the terms.
+    """Simulate a pool day by day: contributions are booked daily, hits fall by chance, winners are paid by the terms.
 
     The same seed gives the same year.
     """
@@ -233,7 +233,7 @@ class Liability(NamedTuple):
 def liability(
     terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds], *, years: int = 200, progress: Progress | None = None
 ) -> Liability:
-    """The 99th percentile of a hit's size, of a year's payments, and of the operator's own money in a year."""
+    """Return the 99th percentile of a hit's size, a year's payments, and the operator's own money in a year."""
     paid, own, sizes = [], [], [terms.seed]
     for year in range(years):
         simulated = simulate_year(terms, room, odds, seed=year)

@@ -86,6 +86,9 @@ class Night:
         self.now = BEGINS
         self._names = 0
 
+    def __repr__(self) -> str:
+        return f"<Night: {self.now:%H:%M}, {self.table!r}>"
+
     def play(self, hands: int) -> Iterator[int]:
         """Play so many hands, telling the number of each as it is over."""
         for _ in range(hands):
@@ -94,7 +97,7 @@ class Night:
             yield self.table.hands
 
     def closing(self) -> ClosingReport:
-        """The closing report of the table's books."""
+        """Return the closing report of the table's books."""
         return self.table.closing()
 
     # Between hands

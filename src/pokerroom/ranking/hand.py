@@ -109,7 +109,7 @@ def rank(
     >>> rank("Ah Kh", "Qh Jh 9h", scheme="flush-over-boat-32") > rank("As Ac", "Ad Kd Ks", scheme="flush-over-boat-32")
     True
     """
-    own, shared = _cards(hole), _cards(board)
+    own, shared = cards_given(hole), cards_given(board)
     if len(own) + len(shared) > _MOST:
         raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {_MOST}")
     chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
@@ -131,7 +131,12 @@ def rank(
     )
 
 
-def _cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
+def cards_given(cards: str | Sequence[Card]) -> tuple[Card, ...]:
+    """Return cards that a program gives as text or as cards.
+
+    >>> cards_given("AsKs") == cards_given([Card("As"), Card("Ks")])
+    True
+    """
     if isinstance(cards, str):
         return parse_cards(cards)
     if not isinstance(cards, Iterable):

@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Discard, Hand, HandRules, Raise, Show, SoftwareDealer
-from pokerroom.room.tables.views.chances import ChanceWatch, OpenHands, chances, open_hands
+from pokerroom.room.tables.views.chances import ChanceWatch, OpenHands, chances_by_seat, open_hands
 from pokerroom.room.tables.views.hand_shown import drawn
 
 HOLDEM = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, all_in_hands_up=True)
@@ -33,12 +33,19 @@ def lying(board: str, *hands: str) -> OpenHands:
 def test_with_one_card_to_come_every_way_is_counted(
     board: str, first: str, second: str, expected: dict[int, int]
 ) -> None:
-    assert chances(HOLDEM, lying(board, first, second)) == expected
+    assert chances_by_seat(HOLDEM, lying(board, first, second)) == expected
+
+
+def test_with_several_boards_each_counts_alike_and_a_card_on_one_comes_on_no_other() -> None:
+    """The first board has made four kings; no king is left for the second, where the aces then win."""
+    hands = ((1, parse_cards("As Ah")), (2, parse_cards("Kd Kc")))
+    boards = (parse_cards("2h 7d 9c Kh Ks"), parse_cards("2h 7d 9c 3s"))
+    assert chances_by_seat(HOLDEM, OpenHands(hands, boards)) == {1: 50, 2: 50}
 
 
 def test_before_the_flop_the_chances_are_near_what_is_known() -> None:
-    found = chances(HOLDEM, lying("", "As Ah", "Kd Kc"))
-    assert found == chances(HOLDEM, lying("", "As Ah", "Kd Kc"))
+    found = chances_by_seat(HOLDEM, lying("", "As Ah", "Kd Kc"))
+    assert found == chances_by_seat(HOLDEM, lying("", "As Ah", "Kd Kc"))
     assert abs(found[1] - 82) <= 3
     assert sum(found.values()) == 100
 

@@ -38,10 +38,10 @@ class RunDirector:
         return Random(" ".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable by intent
 
     def shuffled(self, *what: object) -> list[Card]:
-        """A deck in an order of its own for one purpose."""
+        """Return a deck in an order of its own for one purpose."""
         cards = Deck(52).cards
         return self.chance(*what).sample(cards, len(cards))
 
     def smallest_chip(self, session: SessionState, table: TournamentTable) -> int:
-        """The lowest denomination that is in play there."""
+        """Return the lowest denomination that is in play there."""
         return smallest_chip(self.tournament.state, session, table) or self.chips[0]

@@ -47,6 +47,7 @@ from pokerroom.tournament.seating.moves import seating_due, table_to_break
 from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, next_line_up, open_seats
 from pokerroom.tournament.state import SessionState
+from pokerroom.wording.plural import so_many
 
 _BEGINS: Final = datetime(2026, 1, 1, 19)
 _DAY: Final = timedelta(days=1)
@@ -94,6 +95,9 @@ class TournamentRun(RunDirector):
         for number, _ in conditions.structure.every_level():  # refused before the first hand, not in the middle
             self.crew.player.rules(number, self.chips[0])
         self.crew.player.prepare(self.chips[0])
+
+    def __repr__(self) -> str:
+        return f"<TournamentRun: {so_many(self.hands, 'hand')} played, {self.tournament!r}>"
 
     def play(self) -> Iterator[RunProgress]:
         """Play it out, telling after each round how far it is."""

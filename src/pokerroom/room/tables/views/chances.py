@@ -7,19 +7,16 @@ anybody at the table can tell, so nothing hidden shows in a chance.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
-from itertools import combinations
-from math import comb
-from random import Random
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.hand import Hand, HandRules, View
+from pokerroom.hand import Hand, HandRules, View, chances
 from pokerroom.ranking import ANY_FIVE
 
-_EVERY_ONE: Final = 1000  # up to so many ways the rest of a board may come, each is looked at
-_TRIED: Final = 3000  # of more than that
+_TRIED: Final = 3000  # deals, before the flop
 _TRIED_BY_BOARD: Final = 300  # where a hand takes exactly two of its own cards, every new board costs some time
 
 
@@ -42,49 +39,20 @@ def open_hands(view: View, rules: HandRules) -> OpenHands | None:
     return OpenHands(live, tuple(boards))
 
 
-def chances(rules: HandRules, lying: OpenHands) -> dict[int, int]:
+def chances_by_seat(rules: HandRules, lying: OpenHands) -> dict[int, int]:
     """Return by seat what its hand takes on average over everything that may come, in percent.
 
     From the flop on every way is counted; before it, some thousand deals are tried.
     """
     seats, hands = zip(*lying.hands, strict=True)
-    seen = {card for part in (*hands, *lying.boards) for card in part}
-    left = [card for card in rules.whole_deck.cards if card not in seen]
-    shares = [0.0] * len(hands)
-    for board in lying.boards:
-        ways = list(_ways(left, rules.poker.board - len(board), rules))
-        for more in ways:
-            for place, share in enumerate(
-                _shares([measure(hands, (*board, *more)) for measure in rules.plan.measures])
-            ):
-                shares[place] += share / len(ways) / len(lying.boards)
-    return {seat: round(100 * share) for seat, share in zip(seats, shares, strict=True)}
-
-
-def _ways(left: Sequence[Card], number: int, rules: HandRules) -> Iterable[Sequence[Card]]:
-    """Return what may still come to a board: every way, or as many as there is time for."""
-    if comb(len(left), number) <= _EVERY_ONE:
-        return combinations(left, number)
-    chance = Random(0)  # noqa: S311 - the same hands have the same chances whenever they are asked for
-    tried = _TRIED if rules.poker.makeup is ANY_FIVE else _TRIED_BY_BOARD
-    return (chance.sample(left, number) for _ in range(tried))
-
-
-def _shares(made: Sequence[Sequence[int]]) -> list[float]:
-    """Return what each of some hands takes of a pot; a low that nobody makes leaves it to the high.
-
-    >>> _shares([[7, 7, 5], [0, 0, 0]]), _shares([[7, 5], [3, 4]])
-    ([0.5, 0.5, 0.0], [0.5, 0.5])
-    """
-    halves = [half for half in made if any(half)]
-    shares = [0.0] * len(made[0])
-    for half in halves:
-        best = max(half)
-        part = 1 / half.count(best) / len(halves)
-        for place, strength in enumerate(half):
-            if strength == best:
-                shares[place] += part
-    return shares
+    tries = _TRIED if rules.poker.makeup is ANY_FIVE else _TRIED_BY_BOARD
+    shares = dict.fromkeys(seats, Fraction(0))
+    for at, board in enumerate(lying.boards):
+        others = [card for number, each in enumerate(lying.boards) if number != at for card in each]
+        dead = [card for card in dict.fromkeys(others) if card not in board]  # boards may begin alike
+        for seat, chance in zip(seats, chances(hands, board, rules=rules, dead=dead, tries=tries), strict=True):
+            shares[seat] += chance.share / len(lying.boards)
+    return {seat: round(100 * share) for seat, share in shares.items()}
 
 
 class ChanceWatch:
@@ -113,7 +81,7 @@ class ChanceWatch:
             if not comes.cancelled() and comes.exception() is None and not loop.is_closed():
                 loop.call_soon_threadsafe(self._take, lying, comes.result())
 
-        self._pool.submit(chances, rules, lying).add_done_callback(done)
+        self._pool.submit(chances_by_seat, rules, lying).add_done_callback(done)
 
     def _take(self, lying: OpenHands, known: Mapping[int, int]) -> None:
         if lying == self._lying:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import Viewer
-from pokerroom.room.tables.views.chances import OpenHands, chances
+from pokerroom.room.tables.views.chances import OpenHands, chances_by_seat
 from pokerroom.web.shapes.replay_shapes import KnownChance, Step, StreetChances
 
 
@@ -39,8 +39,13 @@ def _each_street(hand: Hand, known: Mapping[int, tuple[Card, ...]], steps: Seque
             continue
         lay = step.public.boards
         boards = tuple(tuple(map(Card, board)) for board in lay) or ((),)
-        if any(UNKNOWN in board for board in boards):
+        if any(UNKNOWN in board or _came_later(board, live) for board in boards):
             continue
-        won = chances(hand.rules, OpenHands(live, boards))
+        won = chances_by_seat(hand.rules, OpenHands(live, boards))
         hands = tuple(KnownChance(seat, tuple(map(str, cards)), won[seat]) for seat, cards in live)
         yield StreetChances(step.number, step.street, hands)
+
+
+def _came_later(board: Sequence[Card], live: Sequence[tuple[int, tuple[Card, ...]]]) -> bool:
+    """Return whether a card of this board was taken back by a ruling, and a hand got it afterwards."""
+    return any(card in board for _, cards in live for card in cards)
