@@ -178,6 +178,8 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
     page.keyboard.press("c")
     expect(tiles).to_have_count(1)  # a key acts at one of them, and the next key at the one that still waits
     expect(keyed).not_to_have_attribute("data-table", str(first))
+    page.locator(f"[data-testid=tile][data-table='{first}']").tap(position={"x": 8, "y": 300})
+    expect(keyed).not_to_have_attribute("data-table", str(first))  # which only one that waits can take from it
     expect(keyed.get_by_test_id("action-fold")).to_be_enabled()
     page.keyboard.press("f")
     expect(tiles).to_have_count(0)

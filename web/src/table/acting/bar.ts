@@ -185,7 +185,7 @@ export function rightFace(
     return face("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
   if (betting && open?.most) {
     const cites = open.cites.raise ?? open.cites.bet ?? [];
-    const fit = fitted(to, open.least, open.most, open.step);
+    const fit = Number.isNaN(to) ? open.least : fitted(to, open.least, open.most, open.step);
     if (to !== fit) {
       const note = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
       return { ...face("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
@@ -213,8 +213,10 @@ function nearestWords(fit: number, open: WireOptions): string {
 /** Why an amount may not be wagered, and what may: "The minimum raise is to 20." Nothing where it may. */
 export function outOfRange({ open, unit, betting, all }: Moment, to: number): string {
   if (!betting || !open?.most || to === fitted(to, open.least, open.most, open.step)) return "";
-  const much = amount(to, unit);
   const what = open.opens ? "bet" : "raise";
+  if (Number.isNaN(to))
+    return `Type whole chips: a ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)} to ${amount(open.most, unit)}.`;
+  const much = amount(to, unit);
   if (to < open.least)
     return `${much} is too little. The minimum ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)}.`;
   if (to <= open.most)

@@ -1,5 +1,6 @@
-// Which of several tables on one page the keyboard acts at: the one that was touched last, and as soon as another waits for
-// you while that one does not, the one that has waited longest. A key that was meant for the table before acts nowhere.
+// Which of several tables on one page the keyboard acts at: where several wait for you the one that was touched last, and
+// otherwise the one that has waited longest; where none waits, the one that was touched last. A key that was meant for the
+// table before acts nowhere.
 
 /** Milliseconds in which a finger that was on its way to a key may still mean the table before. */
 const SETTLES = 600;
@@ -14,7 +15,7 @@ export class Keyboard {
 
   /** Somebody touched a table, or went into it by keyboard. */
   take(table: string): void {
-    if (table === this.at) return;
+    if (table === this.at || (this.#queue.length > 0 && !this.#queue.includes(table))) return;
     clearTimeout(this.#rest);
     this.settles = false;
     this.at = table;
@@ -23,12 +24,11 @@ export class Keyboard {
   /** These tables are open, and these of them wait for you. */
   follow(open: readonly string[], waiting: readonly string[]): void {
     const news = waiting.filter((table) => !this.#queue.includes(table));
-    const ended = this.#queue.includes(this.at) && !waiting.includes(this.at);
     this.#queue = [...this.#queue.filter((table) => waiting.includes(table)), ...news];
     const gone = !open.includes(this.at);
     const next = this.#queue[0] ?? (gone ? open[0] : undefined);
     if (next === undefined) this.at = gone ? "" : this.at;
-    else if (gone || ((ended || news.length > 0) && !waiting.includes(this.at))) this.#goes(next);
+    else if (gone || !waiting.includes(this.at)) this.#goes(next);
   }
 
   #goes(table: string): void {
