@@ -157,7 +157,7 @@ def test_amounts_are_chosen_by_wheel_slider_and_preset(table: LaidTable) -> None
     expect(amount).not_to_have_value("80")
     most = number(presets.last.get_attribute("aria-label") or "")
     assert 80 < number(amount.input_value()) < 80 + most / 3  # the small amounts have the greater part of the slider
-    for unread in ("92.5", "9,2", ""):  # what is no whole number of chips is never rounded, nor the amount before it bet
+    for unread in ("92.5", "9,2", ""):  # no whole number of chips: it is not rounded, nor is the amount before it bet
         amount.fill("100")
         amount.fill(unread)
         expect(by(page, "message")).to_contain_text("Type whole chips: a raise is to 80 to 1,240.")
