@@ -64,7 +64,7 @@ from pokerroom.table.opening.new_table import NewTable
 class RoomParts:
     """The parts of a room that is about to open: its books, people, money and prizes, and who looks after its tables.
 
-    `tables` and `boxes` are empty until the room opens, and change while it runs; every part has the same ones.
+    `tables` and `bonus_tables` are empty until the room opens, and change while it runs; every part has the same ones.
     """
 
     def __init__(self, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> None:
@@ -106,7 +106,7 @@ class RoomParts:
             self.jackpots, settings, self._clock, time.zone, self.promotions.jackpot_paid
         )
         # Who looks after its tables
-        self.hosting = RoomHosting(self._around_hosting())
+        self.hosting = RoomHosting(self._hosting_services())
         self.moves = self._make_moves()
         self.floor = RoomFloor(self.store, self.ledger, settings, time, self.moves.move)
         for_tables = self._for_tables()
@@ -305,7 +305,7 @@ class RoomParts:
 
     # Tables that players host
 
-    def _around_hosting(self) -> HostingServices:
+    def _hosting_services(self) -> HostingServices:
         return HostingServices(
             store=self.store,
             ledger=self.ledger,
